@@ -38,7 +38,7 @@
 // # Reading order
 //
 // kernel.go generates and starts a module. run.go runs depth-first search, and has what all
-// searches share; breadth_run.go, best_run.go and prune_run.go run the others. graph.go
+// searches share; nested_run.go, breadth_run.go, best_run.go and prune_run.go run the others. graph.go
 // expands one state, for searches whose open list is in Go. memory.go allocates, grow.go and
 // grow_table.go make regions longer.
 package kernel

@@ -82,8 +82,8 @@ const (
 
 // New starts a kernel. Its memory does not grow beyond limit bytes, nor beyond 16 GiB, nor
 // beyond 4 GiB if the host has no wide memory: see Limit. It fails if the host cannot run the
-// module. With Bitstate and Compact the kernel has only depth-first search, with Pruning only
-// the pruning searches.
+// module. With Bitstate and Compact the kernel has only depth-first search, with Nested only
+// nested depth-first search, with Pruning only the pruning searches.
 func New(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
 	return NewCode(p).Kernel(limit, s)
 }
@@ -184,6 +184,8 @@ func (k *Kernel) link() error {
 	switch k.store.Kind {
 	case Bitstate, Compact:
 		depthFirst = loops.LossyPrefix
+	case Nested:
+		depthFirst = loops.NestedPrefix
 	case Collapse:
 		depthFirst, graph, nodes, unfold = loops.CollapsePrefix, loops.CollapsePrefix, loops.CollapsePrefix+"nodes", loops.CollapsePrefix+"unfold"
 	case Pruning:
@@ -269,5 +271,6 @@ const (
 	Bitstate = loops.Bitstate
 	Compact  = loops.Compact
 	Collapse = loops.Collapse
+	Nested   = loops.Nested
 	Pruning  = loops.Pruning
 )

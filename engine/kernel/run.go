@@ -16,6 +16,7 @@ type Options struct {
 	Depth     uint64 // maximal length of a path, 0 for none; in Spin's steps unless said otherwise
 	Asserts   bool   // violated assertions are errors
 	Deadlocks bool   // invalid end states are errors
+	Stutter   bool   // nested search: accepting states without executable edges are errors
 }
 
 // A Status says why a step returned.
@@ -33,6 +34,7 @@ const (
 // Counts are the counts of a search so far, as in search.Progress.
 type Counts struct {
 	Stored, Matched, AtomicSteps uint64
+	Nested                       uint64 // only of a nested search
 	Stack                        uint64 // frames on the stack
 	Depth, Longest, Errors       uint64
 	CutOff                       bool // the bound on the depth cut off a path
@@ -43,6 +45,10 @@ type Counts struct {
 func (k *Kernel) Begin(initial ts.State, b Options) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	k.setOptions(b)
+	if k.store.Kind == Nested {
+		k.cells[loops.CellPrefix] = 4
+		k.setFlag(loops.CellStutter, b.Stutter)
+	}
 	return tooLarge(k.layOutDepth(initial))
 }
 
@@ -142,7 +148,7 @@ func (k *Kernel) ContinueAfterErrors() { k.cells[loops.CellErrorReported] = 1 }
 // Counts returns the counts so far.
 func (k *Kernel) Counts() Counts {
 	c := &k.cells
-	return Counts{Stored: c[loops.CellStored], Matched: c[loops.CellMatched], AtomicSteps: c[loops.CellAtomic],
+	return Counts{Stored: c[loops.CellStored], Matched: c[loops.CellMatched], AtomicSteps: c[loops.CellAtomic], Nested: c[loops.CellNested],
 		Stack: (k.cells[loops.CellTop] + loops.FrameBytes - k.cells[loops.CellFrames]) / loops.FrameBytes,
 		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], CutOff: c[loops.CellCutOff] != 0}
 }
@@ -158,18 +164,29 @@ func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error
 		fault = ts.Fault(k.cells[loops.CellErrorFault])
 	}
 	steps = make([]uint32, 0, (end-first)/loops.FrameBytes)
+	err = k.eachFrame(first, end, func(f []byte) { steps = append(steps, edgeTaken(f)) })
+	return steps, fault, faulty && k.cells[loops.CellErrorFlags]&layout.FlagAtomic != 0, err
+}
+
+// edgeTaken returns the number of the edge that was taken last from the state of a frame.
+func edgeTaken(f []byte) uint32 {
+	return uint32(binary.LittleEndian.Uint16(f[loops.FrameWindow:])) + uint32(f[loops.FrameTaken])
+}
+
+// eachFrame calls visit with the bytes of the frames between two addresses.
+func (k *Kernel) eachFrame(first, end uint64, visit func(f []byte)) error {
 	buffer := make([]byte, min(end-first, 1<<15*loops.FrameBytes))
 	for raw := buffer[:0]; first < end || len(raw) > 0; raw = raw[loops.FrameBytes:] {
 		if len(raw) == 0 {
 			raw = buffer[:min(uint64(len(buffer)), end-first)]
 			if err := k.in.Read(first, raw); err != nil {
-				return nil, 0, false, err
+				return err
 			}
 			first += uint64(len(raw))
 		}
-		steps = append(steps, uint32(binary.LittleEndian.Uint16(raw[loops.FrameWindow:]))+uint32(raw[loops.FrameTaken]))
+		visit(raw[:loops.FrameBytes])
 	}
-	return steps, fault, faulty && k.cells[loops.CellErrorFlags]&layout.FlagAtomic != 0, nil
+	return nil
 }
 
 // Open returns the number of states of a breadth-first search that are stored and not

@@ -3,6 +3,7 @@ package driver
 import (
 	"beeline/engine/kernel"
 	"beeline/engine/search"
+	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
 
@@ -34,6 +35,7 @@ type DepthRun struct {
 	errors  uint64   // errors that the kernel did not count
 	atomic  uint64   // atomic steps that the kernel did not count
 	found   search.Finding
+	cycle   search.ErrorKind // of the cycles of a nested search
 }
 
 // Finding returns the first error.
@@ -78,6 +80,14 @@ func (r *DepthRun) Step(n int) search.Status {
 
 // fetchError reports the error at which the kernel stopped.
 func (r *DepthRun) fetchError() {
+	if r.Kernel.IsCycle() {
+		steps, loop, err := r.Kernel.Lasso()
+		if !r.failed(err) {
+			r.errors++
+			r.report(search.Finding{Trail: trail.Trail{Steps: steps, Loop: loop}, Kind: r.cycle})
+		}
+		return
+	}
 	steps, fault, atomic, err := r.Kernel.Error()
 	if r.failed(err) {
 		return

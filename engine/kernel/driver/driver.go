@@ -1,6 +1,6 @@
 // Package driver carries out the searches of package search with a kernel: the same states in
 // the same order, the same counts and trails, many times faster. The kernel is the store.
-// depth.go, breadth.go, best.go and iterate.go have one search each. expander.go is for
+// depth.go, nested.go, breadth.go, best.go and iterate.go have one search each. expander.go is for
 // best-first searches whose open list or estimate is in Go.
 package driver
 
@@ -79,7 +79,7 @@ func (e *ending) outcome(k *kernel.Kernel) search.Outcome {
 // progress returns a kernel's counts.
 func progress(k *kernel.Kernel) search.Progress {
 	c := k.Counts()
-	return search.Progress{Stored: c.Stored, Matched: c.Matched, AtomicSteps: c.AtomicSteps, Open: c.Stack,
+	return search.Progress{Stored: c.Stored, Nested: c.Nested, Matched: c.Matched, AtomicSteps: c.AtomicSteps, Open: c.Stack,
 		Depth: c.Depth, Bytes: k.Bytes(), Longest: c.Longest, Errors: c.Errors}
 }
 

@@ -40,7 +40,12 @@ const (
 	CellErrorKind     // kind of the reported error: FaultyEdge or InvalidEnd; 0 for none
 	CellErrorFault    // its fault
 	CellErrorFlags    // flags of the edge with the fault
-	CellPrefix        // bytes before every stored vector: 0, 4 (its number) or PathBytes
+	CellPhase         // nested search: 1 during the inner search
+	CellSeed          // its seed: distance of the frame from CellFrames
+	CellNested        // visits of stored states by inner searches, and of their states by the outer one
+	CellStutter       // 1 if an accepting state without executable edges is an error
+	CellLoopState     // reference of the state with which a cycle closes
+	CellPrefix        // bytes before every stored vector: 0, 4 (its number or marks) or PathBytes
 	CellEstimate      // 1 if the number of active processes is the estimate
 
 	// Breadth first.
@@ -100,4 +105,6 @@ const (
 const (
 	FaultyEdge = 1
 	InvalidEnd = 2
+	Cycle      = 3 // the current edge closes an acceptance cycle
+	EndlessEnd = 4 // an accepting state without executable edges
 )

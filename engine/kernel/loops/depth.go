@@ -21,7 +21,7 @@ const (
 	FrameTaken   = 20 // u8: the edge taken last, relative to the window
 	frameWeight  = 21 // u8: steps of the edge to the state, as Spin counts them
 	frameFlags   = 22 // u8
-	frameFolded  = 23 // u8: 1 if FrameState refers to a root (see fold.go)
+	FrameFolded  = 23 // u8: 1 if FrameState refers to a root (see fold.go); in a nested search its flags (see nested.go)
 	FrameBytes   = 24
 )
 
@@ -55,12 +55,14 @@ type depth struct {
 	hash        wasm.Local // of the current target
 	bit         wasm.Local // pending edges from the current one on
 	isNew       wasm.Local // 1 if the current target is known not to be visited
-	folded      wasm.Local // 1 if the current target was replaced by its root
+	folded      wasm.Local // 1 if the current target was replaced by its root; in a nested search its flags
+	*nested                // nil if the search is not nested
 }
 
 // emitDepth emits (steps) -> status.
 func (m *Module) emitDepth() {
 	d := &depth{expansion: expansion{emitter: emitter{m.depth, m}, stacked: true}}
+	d.nested = d.newNested()
 	d.Declare(wasm.I32, &d.state, &d.edge, &d.flags, &d.fault, &d.targetDepth, &d.length, &d.i, &d.j)
 	d.frame, d.addr = d.Local(m.Address()), d.Local(m.Address())
 	d.hash, d.bit = d.Local(wasm.I64), d.Local(wasm.I64)
@@ -161,6 +163,11 @@ func (d *depth) allPending() {
 
 // checkEnd reports the current state if it is an invalid end state.
 func (d *depth) checkEnd() {
+	if d.nested != nil {
+		d.cell(CellPhase)
+		d.IfZero()
+		defer d.checkStutter()
+	}
 	d.Const(0)
 	d.Tee(d.fault)
 	d.Tee(d.flags)
@@ -231,6 +238,9 @@ func (d *depth) leaveState() {
 	d.checkEnd()
 	d.End()
 	d.End()
+	if d.nested != nil {
+		d.leaveNested()
+	}
 	d.pop()
 }
 

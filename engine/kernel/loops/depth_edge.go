@@ -16,7 +16,14 @@ func (d *depth) follow() {
 	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
 	// The trail of an error on this edge reads FrameTaken.
 	d.StoreFar(wasm.I32Store8, d.frame, FrameTaken, d.i)
-	d.ifError(func() { d.reportError(FaultyEdge) })
+	if d.nested != nil { // the outer search has reported it
+		d.cell(CellPhase)
+		d.IfZero()
+		d.ifError(func() { d.reportError(FaultyEdge) })
+		d.End()
+	} else {
+		d.ifError(func() { d.reportError(FaultyEdge) })
+	}
 	d.removePending()
 	d.flag(layout.FlagAtomic)
 	d.If()
@@ -61,7 +68,9 @@ func (d *depth) visit() {
 	side := d.Local(d.m.Address())
 	d.setToAddressCell(side, CellSide)
 	d.flag(layout.FlagTransient)
-	if d.m.store.Kind == Whole {
+	if d.nested != nil {
+		d.nestedTarget(side)
+	} else if d.m.store.Kind == Whole {
 		d.If()
 		d.copyToSide(side)
 		d.Else()
@@ -164,6 +173,9 @@ func (m *Module) emitRoot() {
 	if m.store.Kind == Whole {
 		d.Call(m.seed, d.edge, d.length)
 		d.Set(d.state)
+		if m.marksStates {
+			d.markRoot()
+		}
 	} else {
 		d.initialHash()
 		if m.store.Kind == Collapse {
@@ -190,7 +202,7 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.clear(d.frame, frameEdges)
 	d.StoreFar(wasm.I32Store8, d.frame, frameWeight, weight)
 	d.setFrameFlags(frameFresh)
-	d.StoreFar(wasm.I32Store8, d.frame, frameFolded, d.folded)
+	d.StoreFar(wasm.I32Store8, d.frame, FrameFolded, d.folded)
 	d.Get(d.frame)
 	d.setAddressCell(CellTop, d.addr)
 	d.putCell(CellReady, 0)

@@ -93,7 +93,7 @@ func (e *expansion) vector() {
 	case e.m.store.Kind != Collapse:
 		e.fetchVector(e.state)
 	case e.stacked:
-		e.LoadFar(wasm.I32Load8U, e.frame, frameFolded)
+		e.LoadFar(wasm.I32Load8U, e.frame, FrameFolded)
 		e.IfValue(wasm.I32)
 		e.Call(e.m.unfold, e.state)
 		e.Else()

@@ -14,7 +14,8 @@
 //
 // These loops store whole states. Other stores have loops of their own: collapse.go, fold.go
 // and nodes.go for collapsed states; lossy.go, bitstate.go and compact.go for depth-first
-// search that stores a few bits or a part of the hash of each state.
+// search that stores a few bits or a part of the hash of each state. nested.go makes the
+// depth-first loop a nested one.
 package loops
 
 import (
@@ -68,7 +69,10 @@ type tableFunctions struct {
 }
 
 // depthFunctions are the depth-first search.
-type depthFunctions struct{ depth, root *wasm.Func }
+type depthFunctions struct {
+	depth, root *wasm.Func
+	marksStates bool // the search is nested
+}
 
 // graphFunctions are the searches that store the path to every state.
 type graphFunctions struct{ seed, expand, breadth, rejoined, best *wasm.Func }

@@ -66,6 +66,10 @@ func (d *depth) nearBound(deep wasm.Local) {
 
 // isVisited pushes whether the target of the current edge was visited.
 func (d *depth) isVisited() {
+	if d.nested != nil {
+		d.isPassed()
+		return
+	}
 	if d.m.store.Kind != Whole {
 		d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
 		d.Call(d.m.marked)

@@ -27,6 +27,8 @@ const (
 	Compact
 	// Collapse stores each component once and a state as a tree of them: see fold.go.
 	Collapse
+	// Nested stores vectors, each with marks, for nested depth-first search: see nested.go.
+	Nested
 	// Pruning sets one bit in a table that is much too small: see prune.go.
 	Pruning
 )
@@ -36,7 +38,7 @@ var errStore = errors.New("no kernel supports this store")
 // Check returns an error if no kernel supports the store.
 func (s Store) Check() error {
 	switch {
-	case s.Kind == Whole, s.Kind == Collapse, s.Kind == Pruning,
+	case s.Kind == Whole, s.Kind == Collapse, s.Kind == Nested, s.Kind == Pruning,
 		s.Kind == Bitstate && s.Bits >= 1 && s.Bits <= maxBits,
 		s.Kind == Compact && s.Bits >= 40 && s.Bits <= 64 && s.Bits%8 == 0:
 		return nil
@@ -50,6 +52,9 @@ func (m *Module) EmitStore(s Store) bool {
 	switch s.Kind {
 	case Collapse:
 		return m.emitCollapse()
+	case Nested:
+		m.emitNested()
+		return true
 	case Pruning:
 		m.emitPruningDepth(s)
 		m.emitPruningBreadth()

@@ -1,0 +1,102 @@
+package driver_test
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
+	"beeline/engine/prog"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang/promela/corpus"
+	"beeline/lang/promela/oracle/random"
+)
+
+// compareNested compares a nested depth-first search by a kernel and by Go. It returns the
+// numbers of both.
+func compareNested(p *prog.Program, c search.NestedDepthFirst, slice, limit int) (report, error) {
+	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	c.Model, c.Store = m, store.NewExact(m.Hidden)
+	want := runToEnd(c.Start(), 1000, limit)
+	if want.Status == search.Running {
+		return want, nil
+	}
+	k, err := kernel.New(p, memory, kernel.Store{Kind: kernel.Nested})
+	if err != nil {
+		return want, err
+	}
+	defer k.Release()
+	r, err := driver.Nested{Model: m, Kernel: k, Goal: c.Goal, Cycles: c.Cycles, Limits: c.Limits}.Start()
+	if err != nil {
+		return want, err
+	}
+	got := runToEnd(r, slice, math.MaxInt)
+	if r.Outcome().Failure != nil {
+		return want, r.Outcome().Failure
+	}
+	if !reflect.DeepEqual(got, want) {
+		return want, fmt.Errorf("%+v\ngot (kernel): %.600v\nwant (Go):    %.600v", c.Limits, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+	}
+	return want, nil
+}
+
+// anyLabel matches the labels of random programs.
+var anyLabel = regexp.MustCompile(`\b(progress|L)(\d+)`)
+
+// TestNestedKernelOnRandomPrograms: a kernel visits the same states as Go, in the same order, and
+// finds the same cycle.
+func TestNestedKernelOnRandomPrograms(t *testing.T) {
+	cycles, nested := 0, uint64(0)
+	for seed := range uint64(160) {
+		text := anyLabel.ReplaceAllString(random.New(7000+seed).String(), "accept$1$2")
+		if !strings.Contains(text, "accept") {
+			continue
+		}
+		p := corpus.Compile("random.pml", text)
+		if p == nil || endless(p, 3000) {
+			continue
+		}
+		for j, c := range []search.NestedDepthFirst{
+			{Goal: search.Goal{Asserts: true}, Cycles: search.Cycles{Stutter: true}, Limits: search.Limits{States: 3000}},
+			{Limits: search.Limits{States: 3000}},
+			{Goal: search.Goal{Deadlocks: true}, Limits: search.Limits{States: 3000, Depth: 30}},
+		} {
+			got, err := compareNested(p, c, 50+j*317, maxSteps)
+			if err != nil {
+				t.Fatalf("seed %d, case %d: %v\n%s", 7000+seed, j, err, text)
+			}
+			nested += got.Progress.Nested
+			if got.Finding.Kind == search.AcceptanceCycle {
+				cycles++
+			}
+		}
+	}
+	if cycles < 8 || nested < 100 {
+		t.Errorf("%d cycles, %d nested visits; want more", cycles, nested)
+	}
+}
+
+// TestNestedKernelGrows: all regions grow during both searches.
+func TestNestedKernelGrows(t *testing.T) {
+	for name, text := range map[string]string{
+		"no cycle":   "byte turns; active [2] proctype P() { byte x; do :: x < 60 -> x++ :: x > 0 && turns < 9 -> x--; accept: turns++ od }",
+		"late cycle": "active [3] proctype P() { byte x; do :: x < 40 -> x++ :: x == 40 -> accept: x = 39 od }",
+	} {
+		p := corpus.Compile("counters.pml", text)
+		if p == nil {
+			t.Fatal(name)
+		}
+		got, err := compareNested(p, search.NestedDepthFirst{}, 9_999, math.MaxInt)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		t.Logf("%s: %+v", name, got.Progress)
+	}
+}
