@@ -451,5 +451,15 @@ func (c *compiler) emitLabels() {
 		s.Set(any)
 	})
 	s.GetOp(any, wasm.I32And, int32(ts.Accepting|ts.Progress))
+	s.Set(any)
+	if at := c.p.Layout.Exclusive; at != prog.None {
+		// No cycle starts inside an atomic sequence.
+		s.Load(wasm.I32Load8U, s.vector, at)
+		s.If()
+		s.GetOp(any, wasm.I32And, ^int32(ts.Accepting))
+		s.Set(any)
+		s.End()
+	}
+	s.Get(any)
 	s.Op(wasm.I32Or, all)
 }
