@@ -53,7 +53,7 @@ type counting struct {
 }
 
 // findCounters returns the counters of all components, by component and offset.
-func (r *reducer) findCounters(g graph, component []int) (list []counter) {
+func (r *reducer) findCounters(g graph, component []int) (list []*counter) {
 	found := map[[2]int]*counting{} // by component and offset
 	other := map[int][]*prog.Ref{}  // by component: other references that are stored into
 	for l := range g {
@@ -66,10 +66,10 @@ func (r *reducer) findCounters(g graph, component []int) (list []counter) {
 	for key, c := range found {
 		overwritten := slices.ContainsFunc(other[key[0]], func(v *prog.Ref) bool { return overlap(v, &r.q.Refs[c.ref]) })
 		if c.up != c.down && !c.inside && !overwritten {
-			list = append(list, counter{c.ref, c.up, key[0]})
+			list = append(list, &counter{c.ref, c.up, key[0]})
 		}
 	}
-	slices.SortFunc(list, func(a, b counter) int {
+	slices.SortFunc(list, func(a, b *counter) int {
 		return cmp.Or(cmp.Compare(a.component, b.component), cmp.Compare(r.q.Refs[a.ref].Offset, r.q.Refs[b.ref].Offset))
 	})
 	return list
@@ -110,7 +110,7 @@ func (r *reducer) noteCounting(e edge, component int, found map[[2]int]*counting
 
 // removeCounting removes the edges of a component that change a counter. The locations that
 // they leave stay marked only while the counter cannot overflow.
-func (r *reducer) removeCounting(proc uint32, g graph, component []int, c counter) {
+func (r *reducer) removeCounting(proc uint32, g graph, component []int, c *counter) {
 	lo, hi := limits(&r.q.Refs[c.ref])
 	for l := range g {
 		if component[l] != c.component {
@@ -152,7 +152,7 @@ func (r *reducer) number(n int32) prog.ExprID {
 }
 
 // increase returns by how much an action increases a counter.
-func (r *reducer) increase(action uint32, c counter) (sum int64) {
+func (r *reducer) increase(action uint32, c *counter) (sum int64) {
 	list, _ := r.statements(action)
 	v := &r.q.Refs[c.ref]
 	for _, id := range list {

@@ -65,8 +65,11 @@ func (r *reducer) findResets(proc uint32, chains []chain) bool {
 func (r *reducer) liveness(proc uint32) *liveness {
 	t := &r.p.Procs[proc]
 	v := &liveness{p: r.p, t: t, edgeIndex: map[uint32]int{}, into: make([][]int32, len(t.Locations))}
-	locals := slices.Clone(t.Locals)
-	slices.SortFunc(locals, func(a, b prog.Var) int { return cmp.Compare(a.Offset, b.Offset) })
+	var locals []*prog.Var
+	for i := range t.Locals {
+		locals = append(locals, &t.Locals[i])
+	}
+	slices.SortFunc(locals, func(a, b *prog.Var) int { return cmp.Compare(a.Offset, b.Offset) })
 	for _, x := range locals {
 		ref := prog.Ref{Space: prog.Local, Type: x.Type, Offset: x.Offset}
 		if x.Len != 1 || x.Array || r.watched(proc, &ref) {
