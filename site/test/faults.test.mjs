@@ -157,8 +157,8 @@ test("a worker that fails while it answers about a run is replaced", async () =>
 
 test("a tool that cannot be loaded says so, loses nothing, and is loaded by the next try", async () => {
   const { page, done } = await visit();
-  await check(page);
   await page.route("**/tools/*.js", (r) => r.fulfill({ status: 404 }));
+  await check(page);
   /** @type {[act: string, where: string, file: string][]} */
   const tools = [["compare", "#notice", "compare"], ["explain", "#explain", "explain"], ["race", "#notice", "race"], ["automata", "#notice", "graphs"], ["history", "#notice", "history"], ["export", "#notice", "exports"]];
   for (const [act, where, file] of tools) {
@@ -170,6 +170,7 @@ test("a tool that cannot be loaded says so, loses nothing, and is loaded by the 
   assert.ok(await page.isHidden("#fault"), "this is no fault of the page");
   await works(page);
   await page.unroute("**/tools/*.js");
+  // The check has waited for the history.
   await page.click("#acts [data-act=history]");
   await page.waitForSelector("#history[open] .past");
   await page.click("#history [data-close]");
