@@ -8,7 +8,7 @@ import { chromium, node } from "./beeline.mjs";
 import { growth, huge, largest } from "./growth.mjs";
 import { heuristics } from "./heuristics.mjs";
 import { parse, usage } from "./options.mjs";
-import { clicks, cold, during } from "./page.mjs";
+import { clicks, cold, during, longSearch } from "./page.mjs";
 import { chosen, compare, sections } from "./sections.mjs";
 import { tasks } from "./tasks.mjs";
 
@@ -27,7 +27,7 @@ function preface(wanted) {
 }
 
 /** Sections that use a page instead of a host. */
-const onPage = { click: clicks, cold, during, auto: portfolio, page: tasks };
+const onPage = { click: clicks, cold, during, long: longSearch, auto: portfolio, page: tasks };
 
 /** @param {ReturnType<typeof parse>} wanted */
 async function bench(wanted) {

@@ -6,6 +6,7 @@ import { open, visit, write } from "../test/browser.mjs";
 import { run } from "./clock.mjs";
 import { scratch } from "./models.mjs";
 import { median, table } from "./stats.mjs";
+import { aim, longestTasks, marked, recorded } from "./tasks.mjs";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Browser */
 /** @typedef {{id: string, file: string}} Example */
@@ -165,6 +166,43 @@ export async function during(bench) {
   return `## During a search
 
 A frame takes ${frame.toFixed(0)} ms. Stop shows the result after ${stop.toFixed(0)} ms (${Math.min(...stops).toFixed(0)}-${Math.max(...stops).toFixed(0)}; aim below ${aims.stop}: ${reached(stop < aims.stop)}).
+`;
+}
+
+/** A search of ten million states: one process counts nine counters up to five, in every order. */
+const long = {
+  text: `byte c[9];\nactive proctype P() {\nend:\n  do\n${Array.from({ length: 9 }, (_, i) => `  :: atomic { c[${i}] < 5 -> c[${i}]++ }\n`).join("")}  od\n}\n`,
+  states: 6 ** 9, seconds: 600,
+};
+
+/** The settings of the long search, as part of the page's address. @type {[name: string, options: string][]} */
+const settings = [["default settings", ""], ["bitstate", "&search=dfs&store=bitstate"]];
+
+/** The longest task of the page while it searches ten million states. @param {import("./sections.mjs").Bench} bench */
+export async function longSearch(bench) {
+  const at = await open();
+  const rows = [];
+  try {
+    for (const [name, options] of settings) {
+      const { page, done } = await visit(at, { example: "cash" + options });
+      await write(page, long.text);
+      await page.waitForTimeout(1000);
+      await at.browser.startTracing(page, recorded);
+      await page.evaluate((name) => performance.mark(name), `${marked}search`);
+      await page.keyboard.press("Control+Enter");
+      await page.waitForSelector(["is-error", "is-pass", "is-part"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: long.seconds * 1000 });
+      const longest = longestTasks(await at.browser.stopTracing()).search;
+      const says = await page.textContent(".verdict-says");
+      bench.say(`long ${name}: ${longest.toFixed(0)} ms; ${says?.trim()}`);
+      rows.push([name, says?.trim() ?? "", longest.toFixed(0), longest <= aim ? "reached" : "missed"]);
+      await done();
+    }
+  } finally {
+    await at.close();
+  }
+  return `## The longest task of the page during a search of ${long.states.toLocaleString("en")} states, in ms of processor time
+
+${table(["settings", "result", "ms", `aim at most ${aim}`], rows)}
 `;
 }
 

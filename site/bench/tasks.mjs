@@ -9,7 +9,7 @@ import { table } from "./stats.mjs";
 /** @typedef {Awaited<ReturnType<typeof open>>} Browser */
 
 /** The longest task that nobody notices, in milliseconds. */
-const aim = 100;
+export const aim = 100;
 
 /** The time limit of a check, in milliseconds. */
 const patience = 20_000;
@@ -115,13 +115,17 @@ const interactions = [
   ["print", print],
 ];
 
-const marked = "beeline:";
+/** Marks of interactions in a recording begin so. */
+export const marked = "beeline:";
+
+/** What to record for longestTasks. */
+export const recorded = { categories: ["disabled-by-default-devtools.timeline", "blink.user_timing"] };
 
 /**
  * The CPU time, in milliseconds, of the longest task of the page after each mark in a recording.
  * @param {Buffer} recording
  */
-function longestTasks(recording) {
+export function longestTasks(recording) {
   /** @type {{name: string, ph: string, ts: number, pid: number, tid: number, tdur?: number, args: any}[]} */
   const events = JSON.parse(recording.toString()).traceEvents;
   const pages = events.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid} ${e.tid}`);
@@ -139,7 +143,7 @@ function longestTasks(recording) {
 /** @param {Browser} at @param {{text: string, options?: string}} model */
 async function measure(at, { text, options }) {
   const { page, done } = await visit(at, { example: "cash" + (options ? "&" + options : "") });
-  await at.browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline", "blink.user_timing"] });
+  await at.browser.startTracing(page, recorded);
   for (const [name, act] of interactions) {
     await page.evaluate((name) => performance.mark(name), marked + name);
     await act(page, text);
