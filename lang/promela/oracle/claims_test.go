@@ -87,7 +87,7 @@ func TestRandomProgress(t *testing.T) {
 // its own automata, and Spin its own.
 func TestRandomFormulas(t *testing.T) {
 	requireSpin(t)
-	c := campaign{count: numberFrom(t, "ORACLE_FORMULAS", 60), seed: numberFrom(t, "ORACLE_SEED", 1),
+	c := campaign{count: numberFrom(t, "ORACLE_FORMULAS", 25), seed: numberFrom(t, "ORACLE_SEED", 1),
 		program: random.WithFormula, useful: 3, compare: formulaDifferences}
 	c.run(t)
 }

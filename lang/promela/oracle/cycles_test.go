@@ -84,5 +84,5 @@ func searchCycles(m *ts.Model, stutter bool) (n Numbers, complete bool) {
 	default:
 		n.First = "acceptance cycle"
 	}
-	return n, status == search.Found && f.Fault <= ts.AssertionViolated || status == search.Exhausted
+	return n, status == search.Found && (f.Fault <= ts.AssertionViolated || f.Fault == ts.ClaimEnded) || status == search.Exhausted
 }

@@ -61,7 +61,7 @@ func WithNever(seed uint64) *Program {
 
 // WithFormula returns the random program of a seed with a formula.
 func WithFormula(seed uint64) *Program {
-	return with(seed, 20040903, func(g *generator) *part { return join(other, "ltl f { ", "", " }", g.formula(3)) })
+	return with(seed, 20040903, func(g *generator) *part { return join(other, "ltl f { ", "", " }", g.formula(2)) })
 }
 
 // with returns a random program with a claim.
