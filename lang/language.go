@@ -198,6 +198,7 @@ type Space struct {
 type Cycles struct {
 	Errors   search.Cycles
 	Classify search.Classify // nil if the components of the claim are not enough
+	Fairness search.Fairness // for searches that look for weakly fair loops only
 }
 
 // A Program is what kernels and the collapse store need to know of a model.

@@ -91,7 +91,7 @@ func (r *lassoRound) step() bool {
 // expand calls visit for each edge of a state that leads to a near state.
 func (r *lassoRound) expand(id uint32, visit func(from, edge, to uint32)) {
 	w := &r.near.walk
-	w.state = append(w.state[:0], w.states.State(store.ID(id))...)
+	w.load(id)
 	w.batch.Reset()
 	w.model.Successors(w.state, &w.batch)
 	for i := range w.batch.Len() {
@@ -99,7 +99,7 @@ func (r *lassoRound) expand(id uint32, visit func(from, edge, to uint32)) {
 		if !e.Followed() {
 			continue
 		}
-		if to := w.states.Find(t); to != store.None {
+		if to := w.find(t, e.Transient); to != store.None {
 			visit(id, uint32(i), uint32(to))
 		}
 	}

@@ -37,7 +37,7 @@ const (
 // newLoopSearch returns a search from a state, which it copies.
 func newLoopSearch(m *ts.Model, f Fairness, start ts.State, member func(ts.State) bool) *loopSearch {
 	l := &loopSearch{model: m, fairness: f, member: member, visits: store.NewExact(m.Hidden)}
-	l.walk.begin(m, start)
+	l.walk.begin(m, start, false)
 	l.enter(start, 0)
 	if m.Labels(start)&ts.Accepting != 0 {
 		l.leaveAccepting(start)
@@ -82,9 +82,9 @@ func (l *loopSearch) step(check *limitCheck) (found, more bool) {
 			continue
 		}
 		if l.arrives(s, e, t) {
-			return l.finishLeg(t, uint32(i)), true
+			return l.finishLeg(e, t, uint32(i)), true
 		}
-		if l.walk.add(t, uint32(i)) {
+		if l.walk.add(t, e.Transient, uint32(i)) {
 			check.add(1, uint64(len(t)))
 		}
 	}
@@ -106,14 +106,14 @@ func (l *loopSearch) arrives(s ts.State, e ts.Edge, t ts.State) bool {
 // component.
 func (l *loopSearch) returns(s ts.State) bool {
 	var w walk
-	for w.begin(l.model, s); w.more(); {
+	for w.begin(l.model, s, true); w.more(); {
 		w.expand()
 		for i := range w.batch.Len() {
 			e, t := w.batch.At(i)
 			switch {
 			case !e.Followed():
 			case e.Transient:
-				w.add(t, uint32(i))
+				w.add(t, true, uint32(i))
 			case l.member(t):
 				return true
 			}
@@ -133,7 +133,7 @@ func (l *loopSearch) fair(s ts.State, e ts.Edge, t ts.State) ProcessSet {
 
 // finishLeg takes the path to t, to which an edge of the expanded state leads, and goes on from
 // there. It reports whether the lasso is complete.
-func (l *loopSearch) finishLeg(t ts.State, edge uint32) bool {
+func (l *loopSearch) finishLeg(e ts.Edge, t ts.State, edge uint32) bool {
 	before := len(l.steps)
 	l.steps = append(l.walk.path(l.steps), edge)
 	switch l.stage {
@@ -150,11 +150,11 @@ func (l *loopSearch) finishLeg(t ts.State, edge uint32) bool {
 		})
 		l.goOn()
 	}
-	if id := l.visits.Find(t); l.stage == toEntry && len(l.steps) > l.accepting() && id != store.None {
+	if id := l.visits.Find(t); !e.Transient && l.stage == toEntry && len(l.steps) > l.accepting() && id != store.None {
 		l.entry = l.indices[id]
 		return true
 	}
-	l.walk.begin(l.model, t)
+	l.walk.begin(l.model, t, e.Transient)
 	return false
 }
 
@@ -174,7 +174,8 @@ func (l *loopSearch) accepting() int { return l.indices[len(l.indices)-1] }
 // visit gets the number of steps up to the target of an edge.
 func (l *loopSearch) replay(first int, visit func(i int, s ts.State, e ts.Edge, t ts.State)) {
 	var batch ts.Batch
-	s := slices.Clone(l.walk.states.State(0))
+	l.walk.load(0)
+	s := slices.Clone(l.walk.state)
 	for i := first; i < len(l.steps); i++ {
 		batch.Reset()
 		l.model.Successors(s, &batch)

@@ -144,7 +144,7 @@ func (r *shortenLassoRun) startPrefix() {
 	r.Model.Initial(&batch)
 	_, s := batch.At(0)
 	r.prefix = &walk{}
-	r.prefix.begin(r.Model, s)
+	r.prefix.begin(r.Model, s, false)
 	r.enterLoop(s, nil)
 }
 
@@ -169,7 +169,7 @@ func (r *shortenLassoRun) searchPrefix() {
 		if !e.Transient && r.enterLoop(t, append(r.prefix.path(nil), uint32(i))) {
 			return
 		}
-		if r.prefix.add(t, uint32(i)) {
+		if r.prefix.add(t, e.Transient, uint32(i)) {
 			r.check.add(1, uint64(len(t)))
 		}
 	}

@@ -118,7 +118,7 @@ func (r *shortestRun) finishFirst() {
 	var batch ts.Batch
 	r.Model.Initial(&batch)
 	_, s := batch.At(0)
-	r.near.walk.begin(r.Model, s)
+	r.near.walk.begin(r.Model, s, false)
 	r.near.marks.Append(roundMark{})
 	if r.Model.Labels(s)&ts.Accepting != 0 {
 		r.accepting = append(r.accepting, 0)
@@ -143,14 +143,14 @@ func (r *shortestRun) expand() {
 		if !e.Followed() || steps >= r.best() {
 			continue
 		}
-		if !w.add(t, uint32(i)) {
+		if !w.add(t, e.Transient, uint32(i)) {
 			h := r.Model.Hidden
-			r.differ = r.differ || h > 0 && string(w.states.State(w.states.Find(t))[:h]) != string(t[:h])
+			r.differ = r.differ || h > 0 && string(w.keys.State(w.find(t, e.Transient))[:h]) != string(t[:h])
 			continue
 		}
 		r.check.add(1, uint64(len(t)))
 		if !e.Transient && r.Model.Labels(t)&ts.Accepting != 0 {
-			r.accepting = append(r.accepting, uint32(w.states.Len()-1))
+			r.accepting = append(r.accepting, uint32(w.keys.Len()-1))
 		}
 		r.near.marks.Append(roundMark{})
 	}

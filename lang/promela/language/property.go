@@ -24,7 +24,7 @@ func compiledFor(p report.Property) syntax.Property {
 // cyclesOf returns what a search for cycles needs to check a property, nil if the property
 // has none.
 func cyclesOf(p report.Property, sys *vm.System) *lang.Cycles {
-	out := &lang.Cycles{}
+	out := &lang.Cycles{Fairness: fairness{sys}}
 	switch p.Kind {
 	case report.Accept:
 		out.Errors.Stutter = true
