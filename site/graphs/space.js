@@ -12,7 +12,7 @@ import { words } from "./words.js";
 /** The most states that are drawn, and milliseconds without another step before the panel asks. */
 const most = { states: 300, pause: 120 };
 
-/** @typedef {{ask: (more: {choices: number[], expressions?: string[]}) => Promise<Graph>, line: (n: number) => void, file: string, wanted: () => boolean}} To */
+/** @typedef {{ask: (more: {choices: number[], expressions?: string[]}) => Promise<Graph>, line: (n: number) => void, select: (step: number) => void, file: string, wanted: () => boolean}} To */
 
 export class SpaceView {
   /** @param {HTMLElement} at @param {HTMLElement} says @param {import("../tools/graphs.js").Run} run @param {To} to */
@@ -41,6 +41,10 @@ export class SpaceView {
     const save = (/** @type {string} */ ending, /** @type {() => string} */ text, type = "text/plain") => download(this.to.file + "-states" + ending, text(), type);
     const files = make("div", { class: "graph-files" }, button(words.saveSVG, () => save(".svg", () => fileOf(this.region), "image/svg+xml"), { class: "act" }), button(words.saveDOT, () => save(".dot", () => dot(this.states)), { class: "act" }), button(words.saveAUT, () => save(".aut", () => aldebaran(this.states)), { class: "act" }));
     at.replaceChildren(make("label", { class: "graph-group" }, words.group + " ", field), this.region, this.detail, files, list);
+    this.region.addEventListener("click", (e) => {
+      const edge = e.target instanceof Element ? e.target.closest("[data-edges]") : null;
+      if (edge) this.chooseEdges((edge.getAttribute("data-edges") ?? "").split("\n"));
+    });
     walkable(this.region, (part) => void this.choose(part.dataset.key ?? ""));
   }
 
@@ -105,6 +109,21 @@ export class SpaceView {
     /** @type {SVGElement | null} */ (this.region.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
   }
 
+  /** Transitions between two states were chosen: those of the run select their step, others are shown. @param {string[]} ids */
+  chooseEdges(ids) {
+    const step = Math.min(...ids.map((id) => this.stepOf(id)));
+    if (step < Infinity) return this.to.select(step);
+    this.chosen = this.states.edges.get(ids[0])?.from ?? "";
+    this.draw();
+    for (const id of ids) this.detail.querySelector(`[data-edge="${CSS.escape(id)}"]`)?.classList.add("is-chosen");
+  }
+
+  /** The step of the run that takes a transition, infinite if none does. @param {string} id */
+  stepOf(id) {
+    const n = this.run.choices.findIndex((choice, i) => `${this.path[i]} ${choice}` === id);
+    return n < 0 ? Infinity : n + 1;
+  }
+
   /** @param {string} expression */
   async groupBy(expression) {
     this.group = expression;
@@ -145,8 +164,15 @@ export class SpaceView {
 
   /** The transitions of a state. @param {string} key */
   edgesOf(key) {
-    const out = [...this.states.edges.values()].filter((e) => e.from === key);
-    return make("ul", { class: "graph-list" }, ...out.map((e) => make("li", {}, `${e.process} `, button(e.statement, () => this.to.line(e.line), { class: "link" }), " ", ...(e.to ? [button(words.to(this.states.all.get(e.to)?.number ?? 0), () => void this.choose(e.to), { class: "link" })] : [words.nowhere]), e.fault ? `, ${e.fault}` : "")));
+    const out = [...this.states.edges].filter(([, e]) => e.from === key);
+    return make("ul", { class: "graph-list" }, ...out.map(([id, e]) => make("li", { "data-edge": id }, `${e.process} `, button(e.statement, () => this.to.line(e.line), { class: "link" }), " ",
+      ...(e.to ? [button(words.to(this.states.all.get(e.to)?.number ?? 0), () => void this.choose(e.to), { class: "link" })] : [words.nowhere]), e.fault ? `, ${e.fault}` : "", ...this.stepButton(id))));
+  }
+
+  /** A button that selects the step of the run, if the run takes a transition. @param {string} id */
+  stepButton(id) {
+    const step = this.stepOf(id);
+    return step < Infinity ? [" ", button(words.inRun(step), () => this.to.select(step), { class: "link" })] : [];
   }
 
   /** Fills the list when it is opened. */

@@ -70,43 +70,47 @@ function spread(nodes) {
 /** The edges between nodes, each pair once. @param {States} states @param {Lit} lit @param {Map<string, Node>} of */
 function linesOf(states, lit, of) {
   const onPath = new Set(lit.choices.map((c, i) => `${lit.path[i]} ${c}`));
-  /** @type {Map<string, {from: Node, to: Node | undefined, texts: string[], lit: Set<string>}>} */
+  /** @type {Map<string, {from: Node, to: Node | undefined, ids: string[], texts: string[], lit: Set<string>}>} */
   const pairs = new Map();
   for (const [id, e] of states.edges) {
     const from = of.get(e.from);
     const to = of.get(e.to);
     if (!from) continue;
     const pair = `${from.key} ${to?.key ?? ""}`;
-    const p = pairs.get(pair) ?? { from, to, texts: [], lit: new Set() };
+    const p = pairs.get(pair) ?? { from, to, ids: [], texts: [], lit: new Set() };
     pairs.set(pair, p);
+    p.ids.push(id);
     p.texts.push(`${e.process} ${e.statement}`);
     if (onPath.has(id)) p.lit.add("is-path");
     if (id === lit.taken) p.lit.add("is-taken");
     if (e.fault) p.lit.add("is-bad");
   }
-  return [...pairs.values()].map((p) => line(p.from, p.to, p.texts, [...p.lit].join(" ")));
+  return [...pairs.values()].map((p) => line(p, [...p.lit].join(" ")));
 }
 
-/** @param {Node} from @param {Node | undefined} to @param {string[]} texts @param {string} lit */
-function line(from, to, texts, lit) {
+/** An edge and, for the pointer, a wider line that is not seen. @param {{from: Node, to: Node | undefined, ids: string[], texts: string[]}} pair @param {string} lit */
+function line({ from, to, ids, texts }, lit) {
+  const open = `<g class="graph-edge ${lit}" data-edges="${escape(ids.join("\n"))}">`;
+  const hit = (/** @type {string} */ d) => `<path fill="none" stroke="none" stroke-width="12" pointer-events="stroke" d="${d}"/>`;
   const title = `<title>${escape(visible(texts.slice(0, 10).join("\n")))}</title>`;
   const glow = (/** @type {string} */ d) => (lit.includes("is-taken") ? `<path class="graph-glow" d="${d}"/>` : "");
   const r = radius(from);
   if (!to) {
     const [x, y] = [from.x + r + 10, from.y + 14];
-    return `<g class="${lit}">${title}<path class="graph-line" d="M${px(from.x)} ${px(from.y)}L${px(x)} ${px(y)}"/><path class="graph-cross" d="M${px(x)} ${px(y)}m-4 -4l8 8m0 -8l-8 8"/></g>`;
+    const d = `M${px(from.x)} ${px(from.y)}L${px(x)} ${px(y)}`;
+    return `${open}${title}${hit(d)}<path class="graph-line" d="${d}"/><path class="graph-cross" d="M${px(x)} ${px(y)}m-4 -4l8 8m0 -8l-8 8"/></g>`;
   }
   if (from === to) {
     const x = from.x + from.width / 2;
     const d = `M${px(x - 3)} ${px(from.y - 6)}c22 -14 22 26 0 13`;
-    return `<g class="${lit}">${title}${glow(d)}<path class="graph-line" d="${d}"/></g>`;
+    return `${open}${title}${hit(d)}${glow(d)}<path class="graph-line" d="${d}"/></g>`;
   }
   // Edges that go up or along a layer bend, so that they are not hidden.
   const bend = to.y > from.y && to.y - from.y <= size.down + 1 ? 0 : 0.18;
   const middle = { x: (from.x + to.x) / 2 + bend * (to.y - from.y || 40), y: (from.y + to.y) / 2 - bend * (to.x - from.x) };
   const [a, b] = [before(middle, from, r), before(middle, to, radius(to))];
   const d = `M${px(a.x)} ${px(a.y)}Q${px(middle.x)} ${px(middle.y)} ${px(b.x)} ${px(b.y)}`;
-  return `<g class="${lit}">${title}${glow(d)}<path class="graph-line" d="${d}"/>${head(middle, b)}</g>`;
+  return `${open}${title}${hit(d)}${glow(d)}<path class="graph-line" d="${d}"/>${head(middle, b)}</g>`;
 }
 
 /** @param {Node} n */

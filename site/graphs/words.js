@@ -45,5 +45,6 @@ export const words = {
   table: "States and transitions as a list",
   nowhere: "an error after which nothing can happen",
   to: (/** @type {number} */ n) => `to state ${n}`,
+  inRun: (/** @type {number} */ n) => `step ${grouped(n)} of the run`,
   failed: "This could not be answered.",
 };

@@ -102,7 +102,7 @@ const walk = new Walk(asker, {
   say: (text) => say([text]),
 });
 
-const graphing = new Graphing(asker, { line: (line) => line > 0 && goTo(line, 1), move: (key) => ifViews((v) => v.move(key)), say: (text) => say([text]) });
+const graphing = new Graphing(asker, { line: (line) => line > 0 && goTo(line, 1), move: (key) => ifViews((v) => v.move(key)), select: (step) => ifViews((v) => v.select(step)), say: (text) => say([text]) });
 
 const watch = new Watch(new Asker(), (step) => ifViews((v) => v.select(step)));
 

@@ -15,7 +15,7 @@ const kinds = ["automata", "space"];
 export class Graphing {
   /**
    * @param {import("../worker/asker.js").Asker} asker
-   * @param {{line: (line: number) => void, move: (key: "previous" | "next") => void, say: (text: string) => void}} to
+   * @param {{line: (line: number) => void, move: (key: "previous" | "next") => void, select: (step: number) => void, say: (text: string) => void}} to
    */
   constructor(asker, to) {
     this.asker = asker;
@@ -72,6 +72,7 @@ export class Graphing {
           newLayout,
           line: this.to.line,
           move: this.to.move,
+          select: this.to.select,
           closed: (closed) => {
             this.open.delete(closed);
             /** @type {HTMLElement | null} */ (byId("acts").querySelector(`[data-act=${closed}]`))?.focus();

@@ -168,3 +168,11 @@ export async function axe(page, within = "html") {
     return r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(" | ")}`);
   }, within);
 }
+
+/** Presses an action beside the verdict. Narrow screens show all of them on request. @param {import("playwright-core").Page} page @param {string} name */
+export async function act(page, name) {
+  const button = page.locator(`#acts [data-act=${name}]`);
+  await button.waitFor({ state: "attached" });
+  if (!await button.isVisible() && await page.isVisible("#acts-more")) await page.click("#acts-more");
+  await button.click();
+}

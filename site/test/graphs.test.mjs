@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axe, check, open, shows, visit, write } from "./browser.mjs";
+import { act, axe, check, open, shows, visit, write } from "./browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -16,7 +16,7 @@ after(() => at.close());
 
 /** Opens a panel and waits for its drawing. @param {Page} page @param {"automata" | "space"} kind */
 async function openPanel(page, kind) {
-  await page.click(`#acts [data-act=${kind}]`);
+  await act(page, kind);
   await page.waitForSelector(`#${kind} .graph`, { timeout: 30_000 });
 }
 
@@ -121,6 +121,15 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [
     assert.deepEqual(await axe(page), []);
     assert.ok(await fits(page));
     const here = await page.locator("#space .is-here").getAttribute("data-key");
+    // A transition of the run selects its step, in the drawing and in the list.
+    await page.locator("#space .graph-edge.is-path").first().dispatchEvent("click");
+    await shows(page, "#scrub output", /^1 of/);
+    await page.click("#space .graph-detail >> text=step 2 of the run");
+    await shows(page, "#scrub output", /^2 of/);
+    const other = page.locator("#space .graph-edge:not(.is-path)").first();
+    const ids = (await other.getAttribute("data-edges") ?? "").split("\n");
+    await other.dispatchEvent("click");
+    await page.waitForFunction((n) => document.querySelectorAll("#space .graph-detail .is-chosen").length === n, ids.length);
     await page.click("#space >> text=Previous step");
     await page.waitForFunction((k) => document.querySelector("#space .is-here")?.getAttribute("data-key") !== k, here);
     assert.deepEqual(errors, []);

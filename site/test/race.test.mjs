@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axe, check, open, shows, visit, write } from "./browser.mjs";
+import { act, axe, check, open, shows, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -15,8 +15,7 @@ after(() => at.close());
 /** Opens the race after a check. @param {import("playwright-core").Page} page */
 async function openRace(page) {
   await check(page);
-  if (await page.isVisible("#acts-more")) await page.click("#acts-more");
-  await page.click("#acts [data-act=race]");
+  await act(page, "race");
   await page.waitForSelector("#race[open] #race-start");
 }
 
@@ -43,8 +42,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
     await shows(page, ".verdict-says", /^Deadlock after 8/);
     assert.ok(await page.isHidden("#race"));
     // The race stays.
-    if (width === 360) await page.click("#acts-more");
-    await page.click("#acts [data-act=race]");
+    await act(page, "race");
     assert.equal(await page.locator("#race-table tbody tr").count(), 4);
     assert.deepEqual(errors, []);
     await done();
@@ -93,7 +91,7 @@ test("a race can be stopped, needs two searches and takes at most six", async ()
   await openRace(page);
   await page.click("#race [data-close]");
   await write(page, endless);
-  await page.click("#acts [data-act=race]");
+  await act(page, "race");
   for (const id of ["dfs", "greedy", "astar"]) await page.uncheck(`#race input[value=${id}]`);
   await page.click("#race-start");
   await shows(page, "#race-says", "Choose at least two");

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
+import { act, axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -13,9 +13,6 @@ before(async () => void (at = await open()));
 after(() => at.close());
 
 const large = "byte a, b, c, d;\nactive proctype P() { do :: a++ :: b++ :: c++ :: d++ od }\n";
-
-/** Presses a button beside the verdict. @param {Page} page @param {string} name */
-const act = (page, name) => page.click(`#acts [data-act=${name}]`);
 
 /** @param {Page} page */
 const closeDialog = (page) => page.click("dialog[open] [data-close]");

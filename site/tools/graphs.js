@@ -20,6 +20,7 @@ import { words } from "../graphs/words.js";
  * @property {() => Promise<Worker>} newLayout starts a worker that lays graphs out
  * @property {(line: number) => void} line goes to a line of the source
  * @property {(key: "previous" | "next") => void} move selects another step
+ * @property {(step: number) => void} select
  * @property {(kind: Kind) => void} closed
  */
 
@@ -129,6 +130,7 @@ export class Graphs {
         return r.graph;
       },
       line: this.page.line,
+      select: this.page.select,
       file: stem(run),
       wanted,
     });
