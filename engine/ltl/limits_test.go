@@ -8,11 +8,11 @@ import (
 )
 
 // bounded translates f and fails the test if the translation ends with another error
-// than a limit. Its time is that of about a million steps.
+// than a limit. Its time is that of a quarter of a million steps.
 func bounded(t testing.TB, f *Formula) (*Automaton, error) {
 	t.Helper()
 	asked := 0
-	a, err := Translate(f, Limits{Enough: func() bool { asked++; return asked > 200 }})
+	a, err := Translate(f, Limits{Enough: func() bool { asked++; return asked > 60 }})
 	var limit *LimitError
 	if err != nil && !errors.As(err, &limit) {
 		t.Errorf("error %v", err)
