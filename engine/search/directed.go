@@ -30,7 +30,7 @@ func (c DirectedNested) Start() Run {
 	if c.Heuristic == nil {
 		c.Heuristic = Blind{}
 	}
-	r := &directedRun{DirectedNested: c, frontier: open{newest: true}}
+	r := &directedRun{DirectedNested: c, frontier: open{newest: true}, inside: store.NewExact(0)}
 	r.dfs = nestedRun{
 		NestedDepthFirst: NestedDepthFirst{Model: c.Model, Store: c.Store, Goal: c.Goal, Cycles: c.Cycles, Classify: c.Classify},
 		nested:           nested{stack: newDepthStack(c.Model, nil), seen: newSeen(c.Store, c.Model.Hidden), leaves: r.leaves, enters: r.enters},
@@ -43,8 +43,12 @@ type directedRun struct {
 	DirectedNested
 	frontier open
 	nodes    store.Blocks[directedNode] // by ID
-	paths    store.Blocks[pathStep]
-	dfs      nestedRun // its progress counts A* too
+	// inside has the states inside atomic sequences that A* visits, with all bytes: a state
+	// outside may be equal to one of them but for hidden bytes. Their IDs have insideBit.
+	inside      *store.Exact
+	insideNodes store.Blocks[directedNode]
+	paths       store.Blocks[pathStep]
+	dfs         nestedRun // its progress counts A* too
 	// component, path and length are those of the state from which INDFS began.
 	component    int
 	path, length uint32
@@ -69,6 +73,33 @@ type directedNode struct {
 
 const directedNodeBytes = 12
 
+const insideBit = 1 << 31
+
+// node returns the node of a state.
+func (r *directedRun) node(id uint32) *directedNode {
+	list := &r.nodes
+	if id&insideBit != 0 {
+		list, id = &r.insideNodes, id&^insideBit
+	}
+	for list.Len() <= int(id) {
+		list.Append(directedNode{}) // INDFS stores states without nodes
+	}
+	return list.At(id)
+}
+
+// stored returns a state.
+func (r *directedRun) stored(id uint32) ts.State {
+	if id&insideBit != 0 {
+		return r.inside.State(store.ID(id &^ insideBit))
+	}
+	return r.Store.State(store.ID(id))
+}
+
+// searched reports whether INDFS has visited a state.
+func (r *directedRun) searched(id uint32) bool {
+	return id&insideBit == 0 && *r.dfs.seen.marks.At(id)&visitedOuter != 0
+}
+
 // A pathStep is the last step of a path. The steps before it are another path.
 type pathStep struct{ before, edge uint32 }
 
@@ -81,7 +112,7 @@ func (r *directedRun) Outcome() Outcome {
 func (r *directedRun) Progress() Progress {
 	p := r.dfs.Progress()
 	p.Open += uint64(r.frontier.len)
-	p.Bytes += r.frontier.bytes() + r.nodes.Capacity()*directedNodeBytes + r.paths.Capacity()*8 + uint64(r.edges.Bytes())
+	p.Bytes += r.frontier.bytes() + (r.nodes.Capacity()+r.insideNodes.Capacity())*directedNodeBytes + uint64(r.inside.Bytes()) + r.paths.Capacity()*8 + uint64(r.edges.Bytes())
 	return p
 }
 
@@ -116,12 +147,12 @@ func (r *directedRun) Step(n int) Status {
 
 // open expands a state of the open list, or starts INDFS from it.
 func (r *directedRun) open(id uint32) {
-	n := r.nodes.At(id)
-	if n.closed || *r.dfs.seen.marks.At(id)&visitedOuter != 0 {
+	n := r.node(id)
+	if n.closed || r.searched(id) {
 		return
 	}
 	n.closed = true
-	r.state = append(r.state[:0], r.Store.State(store.ID(id))...)
+	r.state = append(r.state[:0], r.stored(id)...)
 	component, class := r.Classify.of(r.state)
 	if class == NonAccepting {
 		r.expand(n)
@@ -161,15 +192,21 @@ func (r *directedRun) expand(n *directedNode) {
 // insert opens the target of the edge that is followed, unless it was visited on a path that
 // is not longer. before is the path to the source, length that of the path to the target.
 func (r *directedRun) insert(e ts.Edge, s ts.State, before, length uint32) {
-	id, outcome := r.Store.Insert(s)
+	var kept store.Store = r.Store
+	bit := uint32(0)
+	if e.Transient {
+		kept, bit = r.inside, insideBit
+	}
+	number, outcome := kept.Insert(s)
+	id := uint32(number) | bit
 	switch outcome {
 	case store.NoRoom:
 		r.limit, r.status = MemoryLimit, Limited
 		return
 	case store.Fresh:
-		r.dfs.seen.marks.Append(0)
 		r.check.add(1, uint64(len(s)))
 		if !e.Transient {
+			r.dfs.seen.marks.Append(0)
 			r.dfs.progress.Stored++
 		}
 		r.dfs.progress.Longest = max(r.dfs.progress.Longest, uint64(len(s)))
@@ -178,20 +215,15 @@ func (r *directedRun) insert(e ts.Edge, s ts.State, before, length uint32) {
 			r.dfs.progress.Matched++
 		}
 		n := r.Model.Hidden
-		old := uint32(id)
-		if int(old) >= r.nodes.Len() || *r.dfs.seen.marks.At(old)&visitedOuter != 0 ||
-			length >= r.nodes.At(old).length || string(r.Store.State(id)[:n]) != string(s[:n]) {
+		if r.searched(id) || length >= r.node(id).length || string(r.stored(id)[:n]) != string(s[:n]) {
 			return
 		}
-	}
-	for r.nodes.Len() <= int(id) {
-		r.nodes.Append(directedNode{}) // INDFS stores states without nodes
 	}
 	node := directedNode{path: noParent, length: length, transient: e.Transient}
 	if length > 0 {
 		node.path = r.addPath(before, r.taken)
 	}
-	*r.nodes.At(uint32(id)) = node
+	*r.node(id) = node
 	r.dfs.progress.Depth = max(r.dfs.progress.Depth, uint64(length))
 	h := r.Heuristic.Estimate(s)
 	if h == Infinite {
@@ -199,7 +231,7 @@ func (r *directedRun) insert(e ts.Edge, s ts.State, before, length uint32) {
 		return
 	}
 	key, tie := AStar.Order(length, h)
-	r.frontier.push(key, tie, uint32(id))
+	r.frontier.push(key, tie, id)
 }
 
 // leaves opens the target of an edge that INDFS follows if it is in another component.
