@@ -206,7 +206,7 @@ test("steps, lanes and values are filtered", async () => {
 });
 
 test("a row that cuts its text shows all of it under the pointer and the focus", async () => {
-  const { page, errors, done } = await visit(at, { width: 800, example: "cash" });
+  const { page, errors, done } = await visit(at, { width: 900, example: "cash" });
   await write(page, "byte counter[3];\nactive [2] proctype Alice() {\n  d_step { counter[0] = 100; counter[1] = 101; counter[2] = 102; printf(\"all three of them are set by %d\\n\", _pid) };\n  assert(counter[0] + counter[1] + counter[2] + counter[0] == 0)\n}\n");
   await check(page);
   /** @param {number} step */

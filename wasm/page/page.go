@@ -256,11 +256,13 @@ func (p *page) diagnose(text string) {
 	p.tell(nil, false)
 }
 
-// Least widths for layouts, in CSS pixels: of the window, and of the place in an embedded page.
+// Least widths for layouts, in CSS pixels: of the window, of the place in an embedded page, and
+// of the place for statements and changes beside each other.
 const (
 	embedFrom  = 440
 	mediumFrom = 720
 	wideFrom   = 1280
+	besideFrom = 540
 )
 
 // resize chooses the layout for the widths of the window and of the place of the score, in
@@ -270,7 +272,7 @@ func (p *page) resize(window, place int) {
 	switch {
 	case window == 0 && place >= embedFrom:
 		layout = view.Embed
-	case window < mediumFrom:
+	case window < mediumFrom || place < besideFrom:
 		layout = view.Narrow
 	case window < wideFrom:
 		layout = view.Medium
