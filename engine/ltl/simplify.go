@@ -61,7 +61,7 @@ func (s *terms) absorb(kids []term) []term {
 // merge joins operands of a conjunction and shortens others, after which they must be
 // absorbed again. done reports that no rule applied.
 func (s *terms) merge(kids []term) (merged []term, done bool) {
-	joined := s.join(kids)
+	joined := s.join(s.joinUniversal(kids))
 	return s.flatten(joined), len(joined) == len(kids)
 }
 
@@ -102,6 +102,27 @@ func (s *terms) join(kids []term) (joined []term) {
 		joined = append(joined, k)
 	}
 	return joined
+}
+
+// joinUniversal joins [] a with all operands that hold in every suffix: [] a && <>[] b is
+// [] (a && <>[] b). The automaton then needs no state of its own for [] a.
+func (s *terms) joinUniversal(kids []term) []term {
+	var parts, rest []term
+	found := false
+	for _, k := range kids {
+		switch {
+		case !s.universal(k):
+			rest = append(rest, k)
+			continue
+		case s.op(k) == Release && s.kid(k, 0) == falseTerm:
+			found, k = true, s.kid(k, 1)
+		}
+		parts = append(parts, k)
+	}
+	if !found || len(parts) < 2 {
+		return kids
+	}
+	return append(rest, s.release(falseTerm, s.and(parts...)))
 }
 
 // joint returns a and b of a term a V b, or of <>[] b, which is lasting. Left is

@@ -113,6 +113,15 @@ func TestPatternsAgainstSpin(t *testing.T) {
 	t.Log(counts)
 }
 
+// TestFewStates has formulas that need their rewriting.
+func TestFewStates(t *testing.T) {
+	for text, want := range map[string]int{"[](p2 <-> p1) -> []<>p0": 4, "[]<>p0 || []<>p1": 2, "[]p0 && []p1": 1} {
+		if n := len(translate(t, mustParse(t, text)).States); n != want {
+			t.Errorf("%s: %d states, want %d", text, n, want)
+		}
+	}
+}
+
 func TestRandomAgainstSpin(t *testing.T) {
 	needSpin(t)
 	n, operators := 30, 5
