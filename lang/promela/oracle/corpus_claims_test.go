@@ -16,16 +16,16 @@ var neverClaim = regexp.MustCompile(`(?m)^\s*never\b`)
 
 // TestCorpusClaims compares the products of the corpus's never claims with Spin's: the numbers
 // if the claim does not end, and the first error. ORACLE_EVERY=1 compares all of them, the
-// default one in 24, others every day.
+// default one in 12, others every day.
 func TestCorpusClaims(t *testing.T) {
 	root := corpusRoot(t)
-	every := int(numberFrom(t, "ORACLE_EVERY", 24))
+	every := int(numberFrom(t, "ORACLE_EVERY", 12))
 	cases, err := Corpus(root)
 	if err != nil {
 		t.Fatal(err)
 	}
 	spin := requireSpin(t)
-	spin.Product, spin.Timeout, spin.Large = ClaimSafety, 10*time.Second, true
+	spin.Product, spin.Timeout, spin.Large = ClaimSafety, 3*time.Second, true
 	most := largest(t)
 	day, drawn, compared := corpus.Day(t), 0, 0
 	for _, c := range cases {
