@@ -40,7 +40,7 @@ export function head(from, to) {
 }
 
 /** Rules for a file that is shown outside the page. */
-const fileStyle = "<style>text{font:11px monospace;fill:#191c1b;text-anchor:middle}path{fill:none;stroke:#5f6663}.graph-head{fill:#5f6663;stroke:none}.graph-ring{fill:#fff;stroke:#5f6663}.is-here .graph-ring,.is-taken .graph-back,.graph-glow{fill:#ffe7a0}.graph-glow{fill:none;stroke:#ffe7a0;stroke-width:9}.graph-back{fill:#fff}.is-bad .graph-ring{stroke:#b3201a;stroke-width:2}.graph-cross{stroke:#b3201a;stroke-width:2}.is-atomic .graph-line,.is-path .graph-line{stroke-width:2.4;stroke:#191c1b}.is-open .graph-ring{stroke-dasharray:3 2}.dot{stroke:none;fill:#0a58b8}</style>";
+const fileStyle = "<style>text{font:11px monospace;fill:#191c1b;text-anchor:middle}path{fill:none;stroke:#5f6663}.graph-head{fill:#5f6663;stroke:none}.graph-hit{stroke:none}.graph-ring{fill:#fff;stroke:#5f6663}.is-here .graph-ring,.is-taken .graph-back,.graph-glow{fill:#ffe7a0}.graph-glow{fill:none;stroke:#ffe7a0;stroke-width:9}.graph-back{fill:#fff}.is-bad .graph-ring{stroke:#b3201a;stroke-width:2}.graph-cross{stroke:#b3201a;stroke-width:2}.is-atomic .graph-line,.is-path .graph-line{stroke-width:2.4;stroke:#191c1b}.is-open .graph-ring{stroke-dasharray:3 2}.dot{stroke:none;fill:#0a58b8}</style>";
 
 /** A drawing. @param {string} name @param {number} width @param {number} height @param {string} body @param {number} [left] @param {boolean} [file] */
 export const picture = (name, width, height, body, left = 0, file = false) =>

@@ -91,7 +91,7 @@ function linesOf(states, lit, of) {
 /** An edge and, for the pointer, a wider line that is not seen. @param {{from: Node, to: Node | undefined, ids: string[], texts: string[]}} pair @param {string} lit */
 function line({ from, to, ids, texts }, lit) {
   const open = `<g class="graph-edge ${lit}" data-edges="${escape(ids.join("\n"))}">`;
-  const hit = (/** @type {string} */ d) => `<path fill="none" stroke="none" stroke-width="12" pointer-events="stroke" d="${d}"/>`;
+  const hit = (/** @type {string} */ d) => `<path class="graph-hit" d="${d}"/>`;
   const title = `<title>${escape(visible(texts.slice(0, 10).join("\n")))}</title>`;
   const glow = (/** @type {string} */ d) => (lit.includes("is-taken") ? `<path class="graph-glow" d="${d}"/>` : "");
   const r = radius(from);

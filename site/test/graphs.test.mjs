@@ -120,6 +120,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [
     assert.match(await saved(page, "Save as SVG"), /^<svg [^>]*><style>/);
     assert.deepEqual(await axe(page), []);
     assert.ok(await fits(page));
+    assert.deepEqual(await page.locator("#space .graph-hit").evaluateAll((all) => [...new Set(all.map((e) => getComputedStyle(e).stroke))]), ["none"]);
     const here = await page.locator("#space .is-here").getAttribute("data-key");
     // A transition of the run selects its step, in the drawing and in the list.
     await page.locator("#space .graph-edge.is-path").first().dispatchEvent("click");
