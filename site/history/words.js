@@ -56,7 +56,7 @@ export const numberRows = [
   { name: "steps", label: "Steps of the run", says: grouped },
   { name: "states", label: "States", says: grouped },
   { name: "transitions", label: "Transitions", says: grouped },
-  { name: "depth", label: "Depth", says: grouped },
+  { name: "depth", label: "Search depth", says: grouped },
   { name: "peakBytes", label: "Most memory", says: (n) => `${grouped(Math.ceil(n / 2 ** 20))} MB` },
   { name: "seconds", label: "Time", says: words.seconds },
 ];

@@ -49,7 +49,7 @@ const trailRows = (trail) => trail.map((s, i) => [String(i + 1), s.process, Stri
 /** @param {Iterations} it @param {number} width */
 export function iterationsView(it, width) {
   return `<section class="iterations"><h3>One search after the other</h3><p>${escape(iterationsSay(it))}</p><div class="iterations-plot">${iterationsPlot(it, width)}</div>` +
-    numbers("The tables in numbers", ["Search", "Table, bytes", "Depth", "Stored", "Taken for visited", "Bits set", "Trail"], runRows(it)) +
+    numbers("The tables in numbers", ["Search", "Table, bytes", "Search depth", "Stored", "Taken for visited", "Bits set", "Trail"], runRows(it)) +
     `<div class="iterations-trail">${trailView(it.trail)}</div></section>${it.classes ? classesView(it.classes, width) : ""}`;
 }
 

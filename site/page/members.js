@@ -41,7 +41,7 @@ export function showMembers(at, list, open = false) {
   if (started < 2) at.replaceChildren();
   else if (rows) rows.innerHTML = tableRows(rowsOf(list));
   else {
-    at.innerHTML = numbers("The searches", ["Search", "Status", "States", "Depth"], rowsOf(list));
+    at.innerHTML = numbers("The searches", ["Search", "Status", "States", "Search depth"], rowsOf(list));
     at.querySelector("details")?.toggleAttribute("open", open);
   }
 }

@@ -6,7 +6,7 @@ import { grouped } from "../text/numbers.js";
 export const count = (n, one, many = one + "s") => `${grouped(n)} ${n === 1 ? one : many}`;
 
 /** @param {number} s */
-export const seconds = (s) => (s < 10 ? s.toFixed(2) : s.toFixed(s < 100 ? 1 : 0)) + " s";
+export const seconds = (s) => (s < 0.005 ? "less than 0.01" : s < 10 ? s.toFixed(2) : s.toFixed(s < 100 ? 1 : 0)) + " s";
 
 export const words = {
   title: "Race",

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { seconds } from "../race/words.js";
 import { count, grouped } from "../text/numbers.js";
 
 test("whole numbers are grouped as Go groups them", () => {
@@ -17,4 +18,8 @@ test("fractions have three significant digits", () => {
 
 test("a number with its noun", () => {
   assert.deepEqual([count(1, "step"), count(1234, "step"), count(2, "search", "searches")], ["1\u00a0step", "1,234\u00a0steps", "2\u00a0searches"]);
+});
+
+test("a race never takes no time", () => {
+  assert.deepEqual([0.001, 0.0049, 0.005, 0.25, 12.34, 140.2].map(seconds), ["less than 0.01 s", "less than 0.01 s", "0.01 s", "0.25 s", "12.3 s", "140 s"]);
 });

@@ -236,7 +236,7 @@ test("a search draws its progress", async () => {
   const points = () => page.getAttribute("#growth .plot-line.plot-states", "d").then((d) => d?.split("L").length ?? 0);
   const before = await points();
   await page.waitForFunction((n) => (document.querySelector("#growth .plot-line.plot-states")?.getAttribute("d")?.split("L").length ?? 0) > n, before);
-  assert.deepEqual(await page.locator(".facts dt").allTextContents(), ["States", "States per second", "Frontier", "Depth", "Memory", "Time"]);
+  assert.deepEqual(await page.locator(".facts dt").allTextContents(), ["States", "States per second", "Frontier", "Search depth", "Memory", "Time"]);
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press("Escape");
   await verdict(page);

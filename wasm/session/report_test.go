@@ -23,7 +23,7 @@ func normal(line string) string {
 }
 
 // ours are lines that only Beeline prints, or with other words than Spin.
-var ours = []string{"equivalent memory usage", "total actual memory usage", "pan: rate", "elapsed time", "-end-"}
+var ours = []string{"equivalent memory usage", "total actual memory usage", "pan: rate", "elapsed time", "-end-", "(Spin counts from"}
 
 func isOurs(line string) bool {
 	for _, o := range ours {
@@ -80,5 +80,23 @@ func TestReportNamesWhatIsOff(t *testing.T) {
 	r := resultOf(t, protocol.Request{Text: race, Options: protocol.Options{IgnoreAsserts: true, IgnoreEnds: true}})
 	if strings.Count(r.Report, "- (disabled by a flag)") != 2 {
 		t.Errorf("%s", r.Report)
+	}
+}
+
+func TestReportSaysWhichStepTheDepthIs(t *testing.T) {
+	for _, c := range []struct{ name, model, want string }{
+		{"rendezvous", "chan c = [0] of { byte }\nactive proctype A() { c!1; c!2; assert(false) }\nactive proctype B() { c?_; c?_ }",
+			"(at depth 4)\n(Spin counts from 0, and a rendezvous as two steps: depth 4 is step 3 of the run.)\n"},
+		{"at the start", "active proctype A() { false }",
+			"(at depth -1)\n(Spin counts from 0, and a rendezvous as two steps: depth -1 is the initial state.)\n"},
+	} {
+		r := resultOf(t, protocol.Request{Text: c.model, Options: protocol.Options{Search: "bfs"}})
+		if got := strings.ReplaceAll(r.Report, "Warning: Search not completed\n", ""); !strings.Contains(got, c.want) {
+			t.Errorf("%s: the report has no %q:\n%s", c.name, c.want, got)
+		}
+	}
+	r := resultOf(t, protocol.Request{Text: "active proctype A() { skip }", Options: protocol.Options{Search: "bfs"}})
+	if strings.Contains(r.Report, "Spin counts") {
+		t.Errorf("a report without a run speaks of its depth:\n%s", r.Report)
 	}
 }

@@ -25,7 +25,7 @@ func ProgressFacts(p *protocol.Progress) string {
 		}
 	}
 	states := fact{name: "States", value: protocol.Grouped(p.States)}
-	depth := []fact{{name: "Depth", value: protocol.Grouped(p.Depth)}}
+	depth := []fact{{name: searchDepth, value: protocol.Grouped(p.Depth)}}
 	switch {
 	case p.Iterations != nil: // each search has a depth of its own
 		states.name, depth = "States visited", nil
@@ -47,6 +47,9 @@ func ProgressFacts(p *protocol.Progress) string {
 	return writeFacts(append(append(facts, depth...), memory, time))
 }
 
+// searchDepth names the longest path of a search, which need not be the run that is shown.
+const searchDepth = "Search depth"
+
 // ProgressNote is the sentence below the facts of a running check.
 func ProgressNote() string {
 	return `<p class="facts-note">You can continue editing. The result will be for the text that you had when you pressed Check.</p>`
@@ -66,7 +69,7 @@ func ResultFacts(r *protocol.Result) string {
 	}{
 		{stored(r), "state limit", r.States > 0},
 		{fact{name: "States matched", value: protocol.Grouped(r.Matched)}, "", r.States > 0},
-		{fact{name: "Depth", value: protocol.Grouped(r.Depth)}, "depth limit", r.States > 0 && r.Iterations == nil},
+		{fact{name: searchDepth, value: protocol.Grouped(r.Depth), of: "longest path"}, "depth limit", r.States > 0 && r.Iterations == nil},
 		{fact{name: "State", value: size(r.StateBytes)}, "", r.StateBytes > 0},
 		{fact{name: "Memory", value: size(r.PeakBytes)}, "memory limit", r.PeakBytes > 0},
 		{fact{name: "Time", value: duration(r.Seconds)}, "time limit", true},
@@ -123,7 +126,7 @@ func reducedNote(r *protocol.Result) string {
 	var m markup
 	note := "Reduced: where the order of steps makes no difference, only one order is visited. The verdict stays the same."
 	if r.Iterations == nil {
-		note += " Steps that no other process notices are merged, so a run can have more steps than the depth."
+		note += " Steps that no other process notices are merged, so a run can have more steps than the search depth."
 	}
 	m.element("p", "facts-note", note)
 	return m.String()

@@ -267,22 +267,22 @@ func TestFacts(t *testing.T) {
 		want string
 	}{
 		{"of a search", ResultFacts(&protocol.Result{States: 281, Matched: 40, Depth: 9, StateBytes: 20, PeakBytes: 1 << 20, Seconds: 1}),
-			"States stored 281 States matched 40 Depth 9 State 20 bytes Memory 1 MB Time 1 s"},
+			"States stored 281 States matched 40 Search depth 9 longest path State 20 bytes Memory 1 MB Time 1 s"},
 		{"not known", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped", Seconds: 1}), "Time 1 s"},
 		{"depth limit", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "depth limit", States: 5, Depth: 10, Seconds: 1}),
-			"States stored 5 States matched 0 Depth 10 limit reached Time 1 s"},
+			"States stored 5 States matched 0 Search depth 10 limit reached Time 1 s"},
 		{"state limit of many", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "state limit", States: 500, Seconds: 1, Iterations: iterations}),
 			"States visited 500 limit reached States matched 0 Time 1 s"},
 		{"iterated", ResultFacts(&protocol.Result{States: 500, Depth: 3, Seconds: 1, Iterations: iterations}), "States visited 500 in 9 searches with small tables States matched 0 Time 1 s"},
-		{"partial IDA*", ResultFacts(&protocol.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States visited 500 each visit counted States matched 0 Depth 3 Time 1 s"},
+		{"partial IDA*", ResultFacts(&protocol.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States visited 500 each visit counted States matched 0 Search depth 3 longest path Time 1 s"},
 		{"one of two", ResultFacts(&protocol.Result{States: 5, Seconds: 1, Members: []protocol.Member{{States: 5}, {States: 9}}}),
-			"States stored 5 by one of the searches States matched 0 Depth 0 Time 1 s"},
-		{"reduced", ResultFacts(&protocol.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Depth 4 Time 1 s" +
-			" Reduced: where the order of steps makes no difference, only one order is visited. The verdict stays the same. Steps that no other process notices are merged, so a run can have more steps than the depth."},
-		{"progress", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
+			"States stored 5 by one of the searches States matched 0 Search depth 0 longest path Time 1 s"},
+		{"reduced", ResultFacts(&protocol.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Search depth 4 longest path Time 1 s" +
+			" Reduced: where the order of steps makes no difference, only one order is visited. The verdict stays the same. Steps that no other process notices are merged, so a run can have more steps than the search depth."},
+		{"progress", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Search depth 2 Memory 0 bytes Time 1 s"},
 		{"progress of iterated", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Iterations: iterations}), "States visited 5 States per second 5 Frontier 0 Memory 0 bytes Time 1 s"},
 		{"progress of several", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1, Members: make([]protocol.Member, 1)}),
-			"States 5 in all searches States per second 5 Frontier 0 Depth 2 Memory 0 bytes Time 1 s"},
+			"States 5 in all searches States per second 5 Frontier 0 Search depth 2 Memory 0 bytes Time 1 s"},
 	} {
 		if got := plain(factEnds.ReplaceAllString(c.got, " $0")); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)

@@ -25,6 +25,9 @@ func (m *Model) Report(s *lang.Summary) string {
 	for _, w := range s.Warnings {
 		fmt.Fprintf(&b, "Warning: %s\n", w)
 	}
+	if s.Kind != "" {
+		b.WriteString(depthNote(s.Trail))
+	}
 	b.WriteByte('\n')
 	writeModes(&b, s)
 	m.writeChecks(&b, s)
@@ -38,6 +41,15 @@ func (m *Model) Report(s *lang.Summary) string {
 		fmt.Fprintf(&b, "pan: rate %.0f states/second\n", float64(s.Progress.Stored)/s.Seconds)
 	}
 	return b.String()
+}
+
+// depthNote says which step of the run pan's depth stands for.
+func depthNote(t *report.Trail) string {
+	at := "step " + report.Grouped(uint64(t.Length)) + " of the run"
+	if t.Length == 0 {
+		at = "the initial state"
+	}
+	return fmt.Sprintf("(Spin counts from 0, and a rendezvous as two steps: depth %d is %s.)\n", t.SpinLength-1, at)
 }
 
 // errorLine names an error, with the condition of an assertion.
