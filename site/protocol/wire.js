@@ -424,6 +424,14 @@
  */
 
 /**
+ * @typedef {object} Property
+ * @property {"safety" | "never" | "ltl" | "formula" | "accept" | "progress"} kind
+ * @property {string} [name]
+ * @property {string} [formula]
+ * @property {number} [line]
+ */
+
+/**
  * @typedef {object} Reasons
  * @property {string[]} says
  * @property {number[]} steps
