@@ -22,7 +22,8 @@ type Trail struct {
 	Steps     []Step     `json:"steps"`
 	// End is where every process stands after the last step.
 	End []Standing `json:"end,omitempty"`
-	// Waits and Cycle say what the processes of a deadlock wait for.
+	// Waits are the processes that cannot move after an error, without the one whose step
+	// fails. Cycle is set after a deadlock only.
 	Waits []Wait `json:"waits,omitempty"`
 	Cycle *Cycle `json:"cycle,omitempty"`
 }
@@ -91,6 +92,8 @@ type Step struct {
 type Standing struct {
 	Process int `json:"process"`
 	Line    int `json:"line"`
+	// Statement is set in Trail.End after an error: the next statement, ":: a :: b" for several.
+	Statement string `json:"statement,omitempty"`
 }
 
 // A Change is one variable's new value.

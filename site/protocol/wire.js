@@ -549,6 +549,7 @@
  * @typedef {object} Standing
  * @property {number} process
  * @property {number} line
+ * @property {string} [statement]
  */
 
 /**

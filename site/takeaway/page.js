@@ -56,6 +56,25 @@ function initial(t) {
   });
 }
 
+/** The most processes whose end is listed. */
+const mostEnds = 100;
+
+/** Where every process stands after an error, and what those wait for that cannot move. @param {Trail} t */
+function ends(t) {
+  if (t.loop >= 0 || !t.waits?.length && !t.end?.some((e) => e.statement)) return "";
+  const failed = t.steps.at(-1)?.fault ? t.steps.at(-1) : undefined;
+  const list = (t.end ?? []).map(({ process, line, statement }) => {
+    const p = t.processes?.[process];
+    const wait = t.waits?.find((w) => w.process === process);
+    const says = wait ? wait.says.replace(/^waits at line \d+/, "waits").replaceAll("`", "") : "could move";
+    const [at, text, end] = failed?.process === process ? [failed.line, failed.statement, failed.fault ?? ""] : [line, statement ?? "", says];
+    return `<tr><td>${escape(`${p?.name}:${p?.pid}`)}</td><td><code>${escape(text)}</code></td><td>${at}</td><td>${escape(end)}</td></tr>`;
+  });
+  const more = list.length > mostEnds ? `<p>${list.length - mostEnds} more processes are not listed.</p>` : "";
+  const cycle = t.cycle ? `<p>Cycle of waiting: ${escape(t.cycle.says)}.</p>` : "";
+  return `<h2>Where every process stands</h2>${cycle}<table id="ends">${list.slice(0, mostEnds).join("")}</table>${more}`;
+}
+
 /**
  * The page. Text of the model never becomes markup or script.
  * @param {{file: string, text: string}} model @param {Result} r with a trail @param {string} says the verdict @param {string} why
@@ -74,6 +93,7 @@ export function runPage({ file, text }, r, says, why) {
 <div class="bar"><button id="back" aria-label="Previous step">◀</button><button id="on" aria-label="Next step">▶</button><output id="place"></output></div>
 <main><div><pre tabindex="0" aria-label="${escape(file)}">${text.split("\n").map((l) => `<span>${escape(l) || " "}</span>`).join("")}</pre></div>
 <div><div class="steps" tabindex="0" role="region" aria-label="Steps"><table><tr><td>0</td><td></td><td>initial values</td><td></td><td></td></tr>${rows.join("")}</table></div>
+${ends(t)}
 <h2>Values</h2><table id="values"></table></div></main>
 <script type="application/json" id="run">${json}</script><script>${script}</script></body></html>
 `;

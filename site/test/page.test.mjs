@@ -25,6 +25,27 @@ test("Ctrl+Enter finds the error of the first example and shows the run", async 
   await done();
 });
 
+test("each lane of a deadlock ends with what its process waits for, in line with its row", async () => {
+  const { page, errors, done } = await visit(at, { example: "philosophers" });
+  await check(page);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForFunction((narrow) => Boolean(document.querySelector("#score .score-narrow")) === narrow, width === 360);
+    const rows = await page.locator("#score .ends tr").allTextContents();
+    assert.equal(rows.length, 4);
+    rows.forEach((text, i) => assert.match(text, new RegExp(`waits for Philosopher:${(i + 1) % 4} until !taken\\[fork\\] is true`)));
+    const middles = (/** @type {string} */ what) => page.locator(what).evaluateAll((list) => list.map((e) => e.getBoundingClientRect()).map((b) => b.y + b.height / 2));
+    const [marks, lines] = [await middles("#score .chart .halt"), await middles("#score .ends tr")];
+    assert.equal(marks.length, 4);
+    marks.forEach((y, i) => assert.ok(Math.abs(y - lines[i]) < 2, `${y} and ${lines[i]} at ${width} px`));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  }
+  assert.match(await page.textContent(".score-back") ?? "", /^Cycle of waiting: Philosopher:0 waits for Philosopher:1, .*Philosopher:3 waits for Philosopher:0\.$/);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a verdict without an error says that every state was visited", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await check(page);

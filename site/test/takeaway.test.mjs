@@ -103,6 +103,9 @@ test("a run is saved as one page that can be stepped without a network", async (
   await shows(other, "#place", "12 of 12");
   assert.equal(await other.textContent("h1"), "The assertion on line 36 fails at step 12");
   assert.match(await other.textContent("#values tr:has-text('paid') td") ?? "", /^120$/);
+  assert.deepEqual(await other.locator("#ends tr").evaluateAll((rows) => rows.map((r) => [...r.children].map((c) => c.textContent).join(" "))), [
+    "Bank:0 :: desk?ask,client,_ :: desk?book,client,rest 22 could move", "Machine:1 desk!book,_pid,seen - SUM 35 could move", "Machine:2 assert(paid <= HELD) 36 assertion violated",
+  ]);
   await other.keyboard.press("Home");
   await shows(other, "#place", "0 of 12");
   assert.match(await other.textContent("#values tr:has-text('paid') td") ?? "", /^0$/);

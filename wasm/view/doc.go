@@ -25,15 +25,16 @@
 //	  details.checked > table.plain   tr.is-holds|is-fails|..., button[data-act=place][data-line][data-file]
 //	Score
 //	  div.score.score-wide|-medium|-narrow|-embed   data-from, data-to: steps that have rows
-//	    table.score-table             aria-rowcount counts the head and all visible steps
+//	    table.score-table             aria-rowcount counts the head, all visible steps and the ends of lanes
 //	      th.c-chart > span.heads.pitch-N > span.head[data-process]   N: pixels a lane
 //	      tr#step-N[data-step=N]      N from 0, the initial state; aria-current="step" on one row,
 //	                                  .is-bad the violating row, .is-loop rows of the loop
 //	        th > button.step[data-act=step][data-step=N]   tabindex 0 in the current row or, where that
 //	            is filtered out, the next, else -1
 //	      tr.gap, as high as the rows that it stands for, > td > button[data-act=step][data-step=N]  steps outside the window of rows
+//	      tbody.ends > tr             after an error: a row for the end of each lane
 //	    svg.chart                     covers the chart column, takes no pointer events
-//	  p.score-back                    "Back to step k", after the score of a run with a loop
+//	  p.score-back                    "Back to step k" of a loop, or the cycle of waiting; after the score
 //	  N counts from the first step of the trail. The numbers that people see count from
 //	  the beginning of the run.
 //	  To select a step, move aria-current and tabindex to its row. When #step-N

@@ -16,6 +16,7 @@ func (p *pen) figure(f *figure) {
 	p.bracket(f)
 	p.arrows(f)
 	p.dots(f)
+	p.ends(f)
 	for i := range f.labels {
 		l := &f.labels[i]
 		p.words("label", l.at.x, l.at.y, l.text)

@@ -33,7 +33,7 @@ const maxExportSteps = 2000
 func ExportSVG(t *protocol.Trail, title string) string {
 	t, left := beginning(t)
 	f := newFigure(t, &ScoreOptions{Layout: Wide, Width: exportFrame, whole: true})
-	columns := exportColumns(t)
+	columns := exportColumns(f)
 	begin := max(exportLeft, 20+float64(len(strconv.Itoa(runLength(t))))*exportChar)
 	width := begin + f.width + exportGap
 	for i := range columns {
@@ -41,6 +41,10 @@ func ExportSVG(t *protocol.Trail, title string) string {
 		width += float64(columns[i].widest)*exportChar + exportGap
 	}
 	height := exportTop + f.height + exportGap
+	cycle := cut(unquoted(cycleText(t)), int((width-32)/exportChar))
+	if cycle != "" {
+		height += exportGap
+	}
 	p := pen{file: true}
 	p.raw(`<svg xmlns="http://www.w3.org/2000/svg" width="`, coordinate(width), `" height="`, coordinate(height), `">`)
 	p.element("title", "", title)
@@ -56,6 +60,16 @@ func ExportSVG(t *protocol.Trail, title string) string {
 				p.words("text", c.x, y, c.texts[n])
 			}
 		}
+	}
+	for k := range f.ends {
+		y := exportTop + f.endY(k) + 4
+		p.words("quiet", begin-12-3*exportChar, y, "end")
+		for _, c := range columns {
+			p.words("text", c.x, y, c.texts[len(t.Steps)+1+k])
+		}
+	}
+	if cycle != "" {
+		p.words("text", 16, exportTop+f.height+exportGap, cycle)
 	}
 	p.raw(`<g transform="translate(`, coordinate(begin), ` `, strconv.Itoa(exportTop), `)">`)
 	p.figure(f)
@@ -75,6 +89,7 @@ func beginning(t *protocol.Trail) (part *protocol.Trail, left int) {
 	short := *t
 	short.Steps = t.Steps[:maxExportSteps]
 	short.Loop = -1
+	short.End, short.Waits, short.Cycle = nil, nil, nil
 	return &short, len(t.Steps) - maxExportSteps
 }
 
@@ -85,8 +100,10 @@ type exportColumn struct {
 	x      float64
 }
 
-// exportColumns returns the columns: process, statement, changes.
-func exportColumns(t *protocol.Trail) []exportColumn {
+// exportColumns returns the columns: process, statement, changes. The ends of the lanes follow
+// the steps.
+func exportColumns(f *figure) []exportColumn {
+	t := f.trail
 	columns := make([]exportColumn, 3)
 	add := func(column int, text string, most int) {
 		c := &columns[column]
@@ -101,6 +118,12 @@ func exportColumns(t *protocol.Trail) []exportColumn {
 		add(0, actor(t, s), 24)
 		add(1, written(s), 40)
 		add(2, changesText(t, s), 60)
+	}
+	for k := range f.ends {
+		end := &f.ends[k]
+		add(0, f.endName(end), 24)
+		add(1, end.statement, 40)
+		add(2, end.text(), 90)
 	}
 	return columns
 }
@@ -126,8 +149,8 @@ func fitName(p protocol.Process, n int) string {
 	return cut(p.Name, n-len(pid)) + pid
 }
 
-// ExportText writes the run as a table in plain text: step, process, line,
-// statement and changes, one step a line.
+// ExportText writes the run as a table in plain text: step, process, line, statement and
+// changes, one step a line. The ends of the lanes follow after an error.
 func ExportText(t *protocol.Trail) string {
 	var b strings.Builder
 	rows := [][]string{{"step", "process", "line", "statement", "what changed"},
@@ -139,6 +162,11 @@ func ExportText(t *protocol.Trail) string {
 			line += ", " + strconv.Itoa(m.PeerLine)
 		}
 		rows = append(rows, []string{strconv.Itoa(place(t, i+1)), actor(t, s), line, written(s), changesText(t, s)})
+	}
+	f := newFigure(t, &ScoreOptions{Layout: Wide, Width: exportFrame, whole: true})
+	for k := range f.ends {
+		end := &f.ends[k]
+		rows = append(rows, []string{"end", f.endName(end), lineText(end.line), end.statement, end.text()})
 	}
 	var widths [5]int
 	for _, r := range rows {
@@ -157,6 +185,9 @@ func ExportText(t *protocol.Trail) string {
 			}
 		}
 		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	if cycle := cycleText(t); cycle != "" {
+		b.WriteString("Cycle of waiting: " + cycle + "\n")
 	}
 	if t.Loop >= 0 && t.Loop < len(t.Steps) {
 		b.WriteString("Back to step " + strconv.Itoa(place(t, t.Loop+1)) + ".\n")

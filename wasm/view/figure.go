@@ -24,6 +24,7 @@ type figure struct {
 	labels  []label
 	dots    []dot
 	loop    *bracket
+	ends    []laneEnd // rows below the last step
 	grid    *occupancy
 }
 
@@ -96,6 +97,7 @@ func newFigure(t *protocol.Trail, o *ScoreOptions) *figure {
 	f.labeled = f.pitch >= labelPitch
 	f.width = float64(f.pitch * max(1, len(f.columns)))
 	f.height = float64(len(f.rows.steps) * f.row)
+	f.placeEnds()
 	f.grid = newOccupancy(f)
 	f.placeLives()
 	f.placeDots()

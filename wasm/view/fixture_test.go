@@ -41,7 +41,8 @@ func booths() *protocol.Trail {
 			act(1, 31, "sold = sold + GROUP", "", set(1, "25", "50")),
 			fails(2, 32, "assert(sold <= SEATS)", "assert(50 <= 40)"),
 		},
-		End: []protocol.Standing{{Process: 0, Line: 18}, {Process: 1, Line: 32}, {Process: 2, Line: 0}},
+		End: []protocol.Standing{{Process: 0, Line: 18, Statement: "ask?look,who,_"}, {Process: 1, Line: 32, Statement: "-end-"},
+			{Process: 2, Line: 0, Statement: "-end-"}},
 	}
 }
 

@@ -55,6 +55,11 @@ func spoiled() *protocol.Result {
 	for i := range r.Trail.Processes {
 		r.Trail.Processes[i].Name = hostile
 	}
+	for i := range r.Trail.End {
+		r.Trail.End[i].Statement = hostile
+	}
+	r.Trail.Waits = []protocol.Wait{{Process: 0, Pid: 0, Line: 18, Says: hostile, For: []int{1, -5, 1 << 30}}, {Process: 99, Pid: 99, Says: hostile}}
+	r.Trail.Cycle = &protocol.Cycle{Pids: []int{0, 1, 700}, Says: hostile}
 	for i := range r.Trail.Variables {
 		v := &r.Trail.Variables[i]
 		v.Name, v.Type, v.Initial = hostile, hostile, value

@@ -58,7 +58,7 @@ func (w *scoreWriter) score() {
 	w.num("data-from", window[0])
 	w.num("data-to", window[len(window)-1])
 	w.raw(`><table class="score-table"`)
-	w.num("aria-rowcount", len(w.figure.rows.steps)+1)
+	w.num("aria-rowcount", len(w.figure.rows.steps)+len(w.figure.ends)+1)
 	w.raw(`><caption class="vh">Steps of the run</caption>`)
 	w.widths()
 	w.head()
@@ -75,6 +75,7 @@ func (w *scoreWriter) score() {
 	if w.figure.rows.after() {
 		w.gap(len(w.figure.rows.steps)-w.figure.rows.to, w.figure.rows.steps[w.figure.rows.to], "later")
 	}
+	w.ends()
 	w.raw(`</tbody></table>`)
 	w.chart()
 	w.raw(`</div>`)
@@ -197,9 +198,14 @@ func (w *scoreWriter) chart() {
 	w.raw(`</svg>`)
 }
 
-// back says to which step a loop returns.
+// back names a cycle of waiting, and says to which step a loop returns.
 func (w *scoreWriter) back() {
 	t := w.trail
+	if cycle := cycleText(t); cycle != "" {
+		w.raw(`<p class="score-back"><b>Cycle of waiting:</b> `)
+		w.text(cycle)
+		w.raw(`</p>`)
+	}
 	if t.Loop < 0 || t.Loop >= len(t.Steps) {
 		return
 	}

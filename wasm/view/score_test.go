@@ -115,10 +115,11 @@ func TestLongRunsHaveAWindow(t *testing.T) {
 	}
 }
 
+// TestOneRowOneHeight: 14 states and the ends of three lanes have rows.
 func TestOneRowOneHeight(t *testing.T) {
 	for _, l := range layouts {
 		f := newFigure(booths(), &ScoreOptions{Layout: l})
-		if f.height != float64(14*f.frame.row) || f.y(0) != float64(f.frame.row)/2 {
+		if f.height != float64(17*f.frame.row) || f.y(0) != float64(f.frame.row)/2 {
 			t.Errorf("%s: figure is %g high, row 0 at %g", f.frame.name, f.height, f.y(0))
 		}
 	}

@@ -211,12 +211,8 @@ func (r *recorder) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fau
 	for _, p := range r.before.processes {
 		t.End = append(t.End, report.Standing{Process: r.instances.current[p.Pid], Line: r.nextLine(p)})
 	}
-	if kind == search.Deadlock {
-		w := newWaiter(r.Model, r.before)
-		for _, p := range r.before.processes {
-			t.Waits = append(t.Waits, w.wait(p, r.instances.current[p.Pid]))
-		}
-		t.Cycle = cycleOf(t.Waits)
+	if kind == search.Deadlock || kind == search.Faulty && fault != ts.GoalReached {
+		r.endLanes(t, kind)
 	}
 	matchSends(t)
 	return t

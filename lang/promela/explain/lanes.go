@@ -1,0 +1,56 @@
+package explain
+
+import (
+	"strings"
+
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang/report"
+)
+
+// endLanes notes for the end of a run with an error at which statement every process stands,
+// and what those wait for that cannot move.
+func (r *recorder) endLanes(t *report.Trail, kind search.ErrorKind) {
+	moving := map[int]bool{}
+	if kind == search.Faulty {
+		var out ts.Batch
+		r.sys.Successors(r.before.state, &out)
+		for i := range out.Len() {
+			e, _ := out.At(i)
+			for _, pid := range takesPart(e) {
+				moving[pid] = true
+			}
+		}
+		failed, _, _, _, _ := vm.UnpackAction(r.last.Action)
+		moving[failed] = true
+	}
+	w := newWaiter(r.Model, r.before)
+	for i, p := range r.before.processes {
+		t.End[i].Statement = r.options(p)
+		if !moving[p.Pid] {
+			t.Waits = append(t.Waits, w.wait(p, r.instances.current[p.Pid]))
+		}
+	}
+	if kind == search.Deadlock {
+		t.Cycle = cycleOf(t.Waits)
+	}
+}
+
+// options returns the next statement of a process, ":: a :: b" for several.
+func (r *recorder) options(p vm.Process) string {
+	var list []string
+	size := 0
+	for _, c := range r.program.Procs[p.Proc].Locations[p.Location].Out {
+		if size > maxCompound {
+			break
+		}
+		list = append(list, r.text(c.Action))
+		size += len(list[len(list)-1])
+	}
+	text := strings.Join(list, " :: ")
+	if len(list) > 1 {
+		text = ":: " + text
+	}
+	return within(text, maxCompound)
+}
