@@ -40,11 +40,11 @@ export function head(from, to) {
 }
 
 /** Rules for a file that is shown outside the page. */
-const fileStyle = "<style>text{font:11px monospace;fill:#191c1b;text-anchor:middle}path{fill:none;stroke:#5f6663}.graph-head{fill:#5f6663;stroke:none}.graph-hit{stroke:none}.graph-ring{fill:#fff;stroke:#5f6663}.is-here .graph-ring,.is-taken .graph-back,.graph-glow{fill:#ffe7a0}.graph-glow{fill:none;stroke:#ffe7a0;stroke-width:9}.graph-back{fill:#fff}.is-bad .graph-ring{stroke:#b3201a;stroke-width:2}.graph-cross{stroke:#b3201a;stroke-width:2}.is-atomic .graph-line,.is-path .graph-line{stroke-width:2.4;stroke:#191c1b}.is-open .graph-ring{stroke-dasharray:3 2}.dot{stroke:none;fill:#0a58b8}</style>";
+const fileStyle = "<style>text{font:11px monospace;fill:#191c1b;text-anchor:middle}path{fill:none;stroke:#5f6663}.graph-head{fill:#5f6663;stroke:none}.graph-hit{stroke:none}.is-taken .graph-hit{stroke:#ffe7a0;stroke-width:9}.graph-ring{fill:#fff;stroke:#5f6663}.is-here .graph-ring,.is-taken .graph-back,.graph-glow{fill:#ffe7a0}.graph-glow{fill:none;stroke:#ffe7a0;stroke-width:9}.graph-back{fill:#fff}.is-bad .graph-ring{stroke:#b3201a;stroke-width:2}.graph-cross{stroke:#b3201a;stroke-width:2}.is-atomic .graph-line,.is-path .graph-line{stroke-width:2.4;stroke:#191c1b}.is-open .graph-ring{stroke-dasharray:3 2}.dot{stroke:none;fill:#0a58b8}</style>";
 
-/** A drawing. @param {string} name @param {number} width @param {number} height @param {string} body @param {number} [left] @param {boolean} [file] */
-export const picture = (name, width, height, body, left = 0, file = false) =>
-  `<svg class="graph" role="group" aria-label="${escape(name)}" width="${px(width)}" height="${px(height)}" viewBox="${px(left)} 0 ${px(width)} ${px(height)}" xmlns="http://www.w3.org/2000/svg">${file ? fileStyle : ""}${body}</svg>`;
+/** A drawing. @param {string} name @param {number} width @param {number} height @param {string} body @param {number} [left] @param {number} [top] */
+export const picture = (name, width, height, body, left = 0, top = 0) =>
+  `<svg class="graph" role="group" aria-label="${escape(name)}" width="${px(width)}" height="${px(height)}" viewBox="${px(left)} ${px(top)} ${px(width)} ${px(height)}" xmlns="http://www.w3.org/2000/svg">${body}</svg>`;
 
 /** The drawing in an element as a file. @param {Element} at */
 export function fileOf(at) {

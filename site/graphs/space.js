@@ -1,18 +1,36 @@
-// The state space as a graph: all of it, or the part around the selected step, which grows by clicks.
+// The state space as a graph: all of it, or a part that grows by clicks and by steps to states that are not drawn.
+// What is drawn keeps its place until the drawing starts again.
 
 import { button, download, make } from "../dom/dom.js";
+import { Canvas } from "./canvas.js";
 import { fileOf, reveal, walkable } from "./draw.js";
 import { aldebaran, dot } from "./formats.js";
-import { drawSpace } from "./spacedraw.js";
+import { most, nextStates } from "./growth.js";
+import { frameOf, inOrder, placed, task } from "./places.js";
+import { partsOf } from "./spacedraw.js";
+import { StateList } from "./spacelist.js";
+import { figure } from "./spacenodes.js";
 import { States } from "./states.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../protocol/wire.js").Graph} Graph */
+/** @typedef {import("./places.js").Node} Node */
+/** @typedef {import("./places.js").Link} Link */
 
-/** The most states that are drawn, and milliseconds without another step before the panel asks. */
-const most = { states: 300, pause: 120 };
+/** Milliseconds without another step before the panel asks, drawings that can be restored, and links that a layout gets. */
+const limits = { pause: 120, past: 50, links: 1000 };
 
-/** @typedef {{ask: (more: {choices: number[], expressions?: string[]}) => Promise<Graph>, line: (n: number) => void, select: (step: number) => void, file: string, wanted: () => boolean}} To */
+/** One drawing. It never changes. @typedef {{states: States, places: import("./places.js").Places, frame?: import("./places.js").Frame}} Drawing */
+
+/**
+ * @typedef {object} To
+ * @property {(more: {choices: number[], expressions?: string[]}) => Promise<Graph>} ask
+ * @property {import("./layouts.js").Layouts["place"]} place
+ * @property {(n: number) => void} line
+ * @property {(step: number) => void} select
+ * @property {string} file
+ * @property {() => boolean} wanted
+ */
 
 export class SpaceView {
   /** @param {HTMLElement} at @param {HTMLElement} says @param {import("../tools/graphs.js").Run} run @param {To} to */
@@ -20,27 +38,28 @@ export class SpaceView {
     this.says = says;
     this.run = run;
     this.to = to;
-    this.states = new States();
     /** The expression that groups the states. */
     this.group = "";
     this.whole = false;
     this.step = 0;
     /** The chosen state, "" for the current one. */
     this.chosen = "";
-    /** @type {(string | undefined)[]} keys of the states of the run, by step */
-    this.path = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** The end of the last change. Each waits for the one before. @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    this.clear();
     this.region = make("div", { class: "graph-region", tabindex: "0", role: "region", "aria-label": words.drawing });
-    this.detail = make("div", { class: "graph-detail" });
+    this.canvas = new Canvas(this.region, words.space);
+    this.list = new StateList({ choose: (key, inList) => void this.choose(key, inList), line: to.line, select: to.select });
     const field = /** @type {HTMLInputElement} */ (make("input", { type: "text", class: "ask-field", maxlength: "1000", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: words.groupExample }));
     field.addEventListener("change", () => void this.groupBy(field.value.trim()));
-    const list = make("details", {}, make("summary", {}, words.table));
-    list.addEventListener("toggle", () => this.fillList());
-    this.list = /** @type {HTMLDetailsElement} */ (list);
+    this.undoButton = /** @type {HTMLButtonElement} */ (button(words.undo, () => this.undo(), { class: "act" }));
+    this.againButton = button(words.againStep, () => void this.again(), { class: "act" });
+    this.growing = make("span", { class: "graph-moves", hidden: "" }, this.undoButton, this.againButton);
     const save = (/** @type {string} */ ending, /** @type {() => string} */ text, type = "text/plain") => download(this.to.file + "-states" + ending, text(), type);
-    const files = make("div", { class: "graph-files" }, button(words.saveSVG, () => save(".svg", () => fileOf(this.region), "image/svg+xml"), { class: "act" }), button(words.saveDOT, () => save(".dot", () => dot(this.states)), { class: "act" }), button(words.saveAUT, () => save(".aut", () => aldebaran(this.states)), { class: "act" }));
-    at.replaceChildren(make("label", { class: "graph-group" }, words.group + " ", field), this.region, this.detail, files, list);
+    const files = make("div", { class: "graph-files" }, button(words.saveSVG, () => save(".svg", () => fileOf(this.region), "image/svg+xml"), { class: "act" }), button(words.saveDOT, () => save(".dot", () => dot(this.now.states)), { class: "act" }), button(words.saveAUT, () => save(".aut", () => aldebaran(this.now.states)), { class: "act" }));
+    at.replaceChildren(make("div", { class: "graph-group" }, make("label", {}, words.group + " ", field), this.growing), this.region, this.list.detail, files, this.list.all);
     this.region.addEventListener("click", (e) => {
       const edge = e.target instanceof Element ? e.target.closest("[data-edges]") : null;
       if (edge) this.chooseEdges((edge.getAttribute("data-edges") ?? "").split("\n"));
@@ -48,13 +67,28 @@ export class SpaceView {
     walkable(this.region, (part) => void this.choose(part.dataset.key ?? ""));
   }
 
-  /** Asks for the whole space, or else for the part around a step. @param {number} step */
+  /** Forgets all states. */
+  clear() {
+    /** @type {Drawing} */
+    this.now = { states: new States(), places: new Map() };
+    /** @type {Drawing[]} earlier drawings, for undo */
+    this.past = [];
+    /** @type {(string | undefined)[]} keys of the states of the run, by step */
+    this.path = [];
+    /** @type {Map<string, number>} the step of the run that takes a transition */
+    this.steps = new Map();
+    /** What the last change could not show. */
+    this.note = "";
+    this.error = "";
+  }
+
+  /** Draws the whole space, or else the part around a step. @param {number} step */
   async begin(step) {
     this.step = step;
+    const choices = this.run.choices.slice(0, step);
     const graph = await this.ask(this.run.choices);
     if (!this.to.wanted()) return;
-    this.take(graph, this.run.choices);
-    if (!graph.whole && step < this.run.choices.length) await this.around(this.run.choices.slice(0, step));
+    await (graph.whole || step === this.run.choices.length ? this.start(graph, this.run.choices) : this.start(await this.ask(choices), choices));
   }
 
   /** @param {number[]} choices */
@@ -62,31 +96,72 @@ export class SpaceView {
     return this.to.ask({ choices, ...(this.group ? { expressions: [this.group] } : {}) });
   }
 
-  /** Takes a graph in. @param {Graph} graph @param {number[]} choices */
-  take(graph, choices) {
-    const keys = new Set(graph.states.map((s) => s.key));
-    const more = [...keys].filter((k) => !this.states.all.has(k)).length;
-    this.restarted = this.states.all.size > 0 && this.states.all.size + more > most.states;
-    if (this.restarted) this.states = new States();
-    this.states.add(graph, choices);
-    this.whole = graph.whole ?? false;
-    this.error = graph.groupError ?? "";
-    graph.path.forEach((i, n) => {
-      const at = n + (graph.skipped ?? 0);
-      if (i >= 0 && choices.slice(0, at).every((c, k) => c === this.run.choices[k])) this.path[at] = graph.states[i].key;
+  /** Runs a change after those before it, and shows why one fails. @param {() => Promise<void>} work */
+  change(work) {
+    this.last = this.last.then(work).catch((e) => {
+      this.says.textContent = e instanceof Error ? e.message : String(e);
     });
+    return this.last;
   }
 
-  /** Adds the part around the end of a run. @param {number[]} choices */
-  async around(choices) {
-    try {
-      const graph = await this.ask(choices);
-      if (!this.to.wanted()) return;
-      this.take(graph, choices);
-      this.draw();
-    } catch (e) {
-      this.says.textContent = e instanceof Error ? e.message : String(e);
+  /** Draws a graph alone. @param {Graph} graph @param {number[]} choices of its run */
+  async start(graph, choices) {
+    const part = graph.whole || graph.states.length <= most.states ? graph : nextStates(graph, new States()).part;
+    const states = new States().with(part, choices);
+    const { nodes, links } = this.nodes(states, graph);
+    const layout = await this.to.place(task(nodes, links, limits.links)).catch(() => undefined);
+    if (this.to.wanted()) this.take(graph, choices, states, layout ? inOrder(nodes, layout.nodes) : placed(new Map(), nodes, links));
+  }
+
+  /** Adds to the drawing what comes next after a run. @param {number[]} choices @param {boolean} needed draws its last state even if the drawing must start again */
+  async grow(choices, needed) {
+    const graph = await this.ask(choices);
+    if (!this.to.wanted()) return;
+    const { states, places } = this.now;
+    const { part, added, left } = nextStates(graph, states);
+    const sum = states.with(part, choices);
+    const last = graph.path.at(-1) ?? -1;
+    if (needed && last >= 0 && !sum.all.has(graph.states[last].key)) {
+      await this.start(graph, choices);
+      this.note = words.restarted;
+      return;
     }
+    const { nodes, links } = this.nodes(sum, graph);
+    this.take(graph, choices, sum, placed(places, nodes, links), this.now.frame);
+    this.note = left > 0 ? words.noRoom(most.states, added, left) : "";
+  }
+
+  /** The nodes and links of states, to find places for them. @param {States} states @param {Graph} graph */
+  nodes(states, graph) {
+    const { nodes, lines } = figure(states, this.lit(this.group !== "" && !graph.groupError));
+    return { nodes: [...nodes.values()], links: lines.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }])) };
+  }
+
+  /** Makes a drawing the current one. @param {Graph} graph @param {number[]} choices @param {States} states @param {import("./places.js").Places} places @param {import("./places.js").Frame} [frame] */
+  take(graph, choices, states, places, frame) {
+    if (this.now.states.all.size > 0) this.past = [...this.past, this.now].slice(-limits.past);
+    this.now = { states, places, frame: frameOf(places, this.region.clientWidth - 2, frame) };
+    this.whole = graph.whole ?? false;
+    this.error = graph.groupError ?? "";
+    this.note = "";
+    this.follow(graph, choices);
+  }
+
+  /** Notes which states the run has. @param {Graph} graph @param {number[]} choices */
+  follow(graph, choices) {
+    const own = this.run.choices;
+    const other = choices.findIndex((c, i) => c !== own[i]);
+    const same = other < 0 ? Math.min(choices.length, own.length) : other;
+    graph.path.forEach((i, n) => {
+      const at = n + (graph.skipped ?? 0);
+      if (i >= 0 && at <= same) this.path[at] = graph.states[i].key;
+    });
+    own.forEach((choice, n) => {
+      if (this.path[n] === undefined) return;
+      const id = `${this.path[n]} ${choice}`;
+      this.path[n + 1] ??= this.now.states.edges.get(id)?.to || undefined;
+      if (!this.steps.has(id)) this.steps.set(id, n + 1);
+    });
   }
 
   /** @param {number} step */
@@ -95,92 +170,98 @@ export class SpaceView {
     this.chosen = "";
     clearTimeout(this.timer);
     this.draw();
-    const key = this.path[step];
-    if (!this.whole && (!key || this.states.all.get(key)?.open)) this.timer = setTimeout(() => void this.around(this.run.choices.slice(0, step)), most.pause);
+    if (this.whole || this.drawn(this.path[step])) return;
+    this.timer = setTimeout(() => void this.change(async () => {
+      if (step !== this.step || this.drawn(this.path[step]) || !this.to.wanted()) return;
+      await this.grow(this.run.choices.slice(0, step), true);
+      this.draw();
+    }), limits.pause);
   }
 
-  /** A state was chosen: it is described, and grows if it has more transitions. @param {string} key */
-  async choose(key) {
+  /** @param {string} [key] */
+  drawn(key) {
+    return key !== undefined && this.now.states.all.has(key);
+  }
+
+  /** A state was chosen: it is described, and its next states are drawn. @param {string} key @param {boolean} [inList] where the focus stays */
+  async choose(key, inList = false) {
     this.chosen = key;
-    const state = this.states.all.get(key);
-    const choices = state?.open ? this.states.choicesTo(key) : undefined;
     this.draw();
-    if (choices) await this.around(choices);
-    /** @type {SVGElement | null} */ (this.region.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
+    await this.change(async () => {
+      const { states } = this.now;
+      const choices = states.all.get(key)?.open ? states.choicesTo(key) : undefined;
+      if (!choices) return;
+      await this.grow(choices, false);
+      this.draw();
+    });
+    if (!inList) this.canvas.node(key)?.focus({ preventScroll: true });
+  }
+
+  /** Restores the drawing before the last change. */
+  undo() {
+    void this.change(async () => {
+      const before = this.past.pop();
+      if (!before) return;
+      this.now = before;
+      this.note = "";
+      if (!this.drawn(this.chosen)) this.chosen = "";
+      this.draw();
+    });
+  }
+
+  /** Draws only what is around the chosen state, or else the current step. */
+  again() {
+    return this.change(async () => {
+      const choices = (this.chosen && this.now.states.choicesTo(this.chosen)) || this.run.choices.slice(0, this.step);
+      const graph = await this.ask(choices);
+      if (!this.to.wanted()) return;
+      await this.start(graph, choices);
+      this.draw();
+    });
   }
 
   /** Transitions between two states were chosen: those of the run select their step, others are shown. @param {string[]} ids */
   chooseEdges(ids) {
-    const step = Math.min(...ids.map((id) => this.stepOf(id)));
+    const step = Math.min(...ids.map((id) => this.steps.get(id) ?? Infinity));
     if (step < Infinity) return this.to.select(step);
-    this.chosen = this.states.edges.get(ids[0])?.from ?? "";
+    this.chosen = this.now.states.edges.get(ids[0])?.from ?? "";
     this.draw();
-    for (const id of ids) this.detail.querySelector(`[data-edge="${CSS.escape(id)}"]`)?.classList.add("is-chosen");
-  }
-
-  /** The step of the run that takes a transition, infinite if none does. @param {string} id */
-  stepOf(id) {
-    const n = this.run.choices.findIndex((choice, i) => `${this.path[i]} ${choice}` === id);
-    return n < 0 ? Infinity : n + 1;
+    this.list.mark(ids);
   }
 
   /** @param {string} expression */
-  async groupBy(expression) {
-    this.group = expression;
-    this.states = new States();
-    this.path = [];
-    try {
+  groupBy(expression) {
+    return this.change(async () => {
+      this.group = expression;
+      this.clear();
       await this.begin(this.step);
       this.draw();
-    } catch (e) {
-      this.says.textContent = e instanceof Error ? e.message : String(e);
-    }
+    });
+  }
+
+  /** What is marked. @param {boolean} grouped @returns {import("./spacenodes.js").Lit} */
+  lit(grouped) {
+    const { step, path, steps, chosen } = this;
+    const taken = step > 0 ? `${path[step - 1]} ${this.run.choices[step - 1]}` : "";
+    return { current: path[step] ?? "", taken, path, steps, chosen, grouped };
   }
 
   draw() {
-    const { states } = this;
-    if (states.all.size === 0) return;
-    const current = this.path[this.step] ?? "";
-    const taken = this.step > 0 ? [this.path[this.step - 1] ?? "", this.run.choices[this.step - 1]].join(" ") : "";
+    const { states, places, frame } = this.now;
+    if (states.all.size === 0 || !frame) return;
     const grouped = this.group !== "" && !this.error;
-    const { svg, groups } = drawSpace(states, { current, taken, path: this.path, choices: this.run.choices, chosen: this.chosen, grouped });
-    this.region.innerHTML = svg;
-    this.region.querySelector("[role=button]")?.setAttribute("tabindex", "0");
-    reveal(this.region, this.region.querySelector(".is-chosen") ?? this.region.querySelector(".is-here"));
-    const all = [...states.all.values()];
-    const inside = all.filter((s) => s.atomic).length;
-    const says = [this.whole ? words.whole(all.length - inside, states.edges.size, inside) : words.part(all.length), grouped ? words.groups(groups) : "", this.error, this.restarted ? words.restarted : ""];
+    const lit = this.lit(grouped);
+    const f = figure(states, lit);
+    void this.canvas.draw(partsOf(f, places), frame).then((done) => {
+      if (done) reveal(this.region, this.region.querySelector(".is-chosen") ?? this.region.querySelector(".is-here"));
+    });
+    const inside = [...states.all.values()].filter((s) => s.atomic).length;
+    const says = [this.whole ? words.whole(states.all.size - inside, states.edges.size, inside) : words.part(states.all.size, most.states), grouped ? words.groups(f.nodes.size) : "", this.error, this.note];
     this.says.textContent = says.filter(Boolean).join(" ");
-    this.describe(this.chosen || current);
-    this.list.open = false;
-    this.list.replaceChildren(/** @type {Element} */ (this.list.firstElementChild));
-  }
-
-  /** @param {string} key */
-  describe(key) {
-    const s = this.states.all.get(key);
-    this.detail.replaceChildren(...(s ? [make("h3", {}, words.state(s.number)), make("p", { class: "quiet" }, states(s)), make("pre", {}, s.text), this.edgesOf(key)] : []));
-  }
-
-  /** The transitions of a state. @param {string} key */
-  edgesOf(key) {
-    const out = [...this.states.edges].filter(([, e]) => e.from === key);
-    return make("ul", { class: "graph-list" }, ...out.map(([id, e]) => make("li", { "data-edge": id }, `${e.process} `, button(e.statement, () => this.to.line(e.line), { class: "link" }), " ",
-      ...(e.to ? [button(words.to(this.states.all.get(e.to)?.number ?? 0), () => void this.choose(e.to), { class: "link" })] : [words.nowhere]), e.fault ? `, ${e.fault}` : "", ...this.stepButton(id))));
-  }
-
-  /** A button that selects the step of the run, if the run takes a transition. @param {string} id */
-  stepButton(id) {
-    const step = this.stepOf(id);
-    return step < Infinity ? [" ", button(words.inRun(step), () => this.to.select(step), { class: "link" })] : [];
-  }
-
-  /** Fills the list when it is opened. */
-  fillList() {
-    if (!this.list.open || this.list.childElementCount > 1) return;
-    for (const [key, s] of this.states.all) this.list.append(make("p", {}, `${words.state(s.number)}: ${states(s)}. ${s.text.replaceAll("\n", "; ")}`), this.edgesOf(key));
+    this.list.show({ states, current: lit.current, chosen: this.chosen, steps: this.steps });
+    this.growing.hidden = this.whole;
+    if (this.past.length === 0 && document.activeElement === this.undoButton) this.region.focus({ preventScroll: true });
+    this.undoButton.disabled = this.past.length === 0;
+    this.againButton.textContent = this.chosen ? words.againState : words.againStep;
   }
 }
-
-/** What a state is, in words. @param {import("./states.js").State} s */
-const states = (s) => [words.depth(s.depth), s.error, s.end && words.end, s.atomic && words.inside, s.open && words.open].filter(Boolean).join(", ");

@@ -1,59 +1,47 @@
-// States and transitions that were sent so far, with a place for each. A state keeps its number and its place
-// when others are added.
+// States and transitions that were sent so far. A state keeps its number when others are added.
 
 /** @typedef {import("../protocol/wire.js").Graph} Graph */
-/** @typedef {import("../protocol/wire.js").GraphState & {number: number, slot: number, route?: {from: string, choice: number} | number[]}} State */
+/** @typedef {import("../protocol/wire.js").GraphState & {number: number, route?: {from: string, choice: number} | number[]}} State route: how a run reaches it */
 /** @typedef {{from: string, to: string, choice: number, process: string, statement: string, line: number, fault?: string}} Edge to is "" after an error that no run continues */
 
 export class States {
-  constructor() {
-    /** @type {Map<string, State>} by key */
-    this.all = new Map();
-    /** @type {Map<string, Edge>} by the key of the state and the choice */
-    this.edges = new Map();
-    /** @type {Map<number, Set<number>>} the places that are taken, by depth */
-    this.taken = new Map();
+  /** Copies both maps. @param {Map<string, State>} [all] by key @param {Map<string, Edge>} [edges] by the key of the state and the choice */
+  constructor(all, edges) {
+    this.all = new Map(all);
+    this.edges = new Map(edges);
   }
 
-  /** Adds a graph. @param {Graph} graph @param {number[]} choices of its run */
+  /** These states and those of a graph. Nothing here changes. @param {Graph} graph @param {number[]} choices of its run */
+  with(graph, choices) {
+    const sum = new States(this.all, this.edges);
+    sum.add(graph, choices);
+    return sum;
+  }
+
+  /** @param {Graph} graph @param {number[]} choices of its run */
   add(graph, choices) {
-    /** @type {Map<number, string>} the state from which another one is reached first */
-    const parents = new Map();
-    for (const e of graph.edges) if (e.to >= 0 && !parents.has(e.to) && graph.states[e.to].depth > graph.states[e.from].depth) parents.set(e.to, graph.states[e.from].key);
     const order = graph.states.map((_, i) => i).sort((a, b) => graph.states[a].depth - graph.states[b].depth || a - b);
     for (const i of order) {
       const s = graph.states[i];
       const old = this.all.get(s.key);
-      if (old) Object.assign(old, s, { depth: old.depth, open: s.open && old.open, error: old.error ?? s.error });
-      else this.all.set(s.key, { ...s, number: this.all.size, slot: this.place(s.depth, this.all.get(parents.get(i) ?? "")?.slot ?? 0) });
+      if (old) this.all.set(s.key, { ...old, ...s, depth: old.depth, open: s.open && old.open, error: old.error ?? s.error });
+      else this.all.set(s.key, { ...s, number: this.all.size });
     }
     graph.path.forEach((i, n) => {
-      const s = i >= 0 && this.all.get(graph.states[i].key);
-      if (s) s.route ??= choices.slice(0, n + (graph.skipped ?? 0));
+      if (i >= 0) this.reach(graph.states[i].key, choices.slice(0, n + (graph.skipped ?? 0)));
     });
-    const initial = graph.whole && this.all.get(graph.states[0].key);
-    if (initial) initial.route ??= [];
+    if (graph.whole) this.reach(graph.states[0].key, []);
     for (const { from, to, choice, ...says } of graph.edges) {
       const [a, b] = [graph.states[from].key, to < 0 ? "" : graph.states[to].key];
       this.edges.set(`${a} ${choice}`, { from: a, to: b, choice, ...says });
-      const target = this.all.get(b);
-      if (target && a !== b && target.depth > (this.all.get(a)?.depth ?? 0)) target.route ??= { from: a, choice };
+      if (a !== b && (this.all.get(b)?.depth ?? 0) > (this.all.get(a)?.depth ?? 0)) this.reach(b, { from: a, choice });
     }
   }
 
-  /** The free place of a depth that is nearest to a wanted one, toward the middle first. @param {number} depth @param {number} wanted */
-  place(depth, wanted) {
-    const taken = this.taken.get(depth) ?? new Set();
-    this.taken.set(depth, taken);
-    const inward = wanted > 0 ? -1 : 1;
-    for (let d = 0; ; d++) {
-      for (const slot of [wanted + inward * d, wanted - inward * d]) {
-        if (!taken.has(slot)) {
-          taken.add(slot);
-          return slot;
-        }
-      }
-    }
+  /** Notes how a run reaches a state, if that is not known. @param {string} key @param {NonNullable<State["route"]>} route */
+  reach(key, route) {
+    const s = this.all.get(key);
+    if (s && !s.route) this.all.set(key, { ...s, route });
   }
 
   /** A run to a state, undefined if none is known. @param {string} key @returns {number[] | undefined} */

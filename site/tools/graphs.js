@@ -129,6 +129,7 @@ export class Graphs {
         if (r.type !== "graph") throw new Error(refusal(r));
         return r.graph;
       },
+      place: (task) => this.layouts.place(task),
       line: this.page.line,
       select: this.page.select,
       file: stem(run),

@@ -51,7 +51,9 @@ func (s *Session) graph(m *subject, r protocol.Request) protocol.Response {
 		x = newExplorer(m, group, r.Options.IgnoreEnds, aroundStates)
 		last := x.followRun(r.Choices)
 		run := len(x.states)
+		x.bound = largestGraph // All successors of the last state have room.
 		x.expand(last)
+		x.bound = max(aroundStates, len(x.states))
 		x.explore(run, false)
 	}
 	x.path(r.Choices)

@@ -162,6 +162,14 @@ func TestGraphAround(t *testing.T) {
 	}
 }
 
+// TestGraphAroundWideState: the last state of a run gets all its successors.
+func TestGraphAroundWideState(t *testing.T) {
+	g := graphOf(t, protocol.Request{Text: "active [60] proctype P() { byte x; do :: x < 100 -> x++ od }"})
+	if out := len(g.Edges); g.Whole || g.States[0].Open || out < 60 || len(g.States) < 61 {
+		t.Errorf("whole %v, first state open %v, %d states, %d edges", g.Whole, g.States[0].Open, len(g.States), out)
+	}
+}
+
 // TestGraphGroups: the expression has its value in every state; a wrong one says why.
 func TestGraphGroups(t *testing.T) {
 	text := "byte x; active proctype A() { do :: x < 5 -> x++ :: x == 5 -> x = 0 od }"
