@@ -1,12 +1,12 @@
 // Printing. The browser lays out the whole page twice for paper, in one task. Before that, copies replace what is slow:
 // the editor has only its visible lines in the document, and a long run has thousands of elements.
 
-import { byId } from "../dom/dom.js";
+import { byId, make } from "../dom/dom.js";
 import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
 
-/** The largest part of a text that is printed, and how many elements of the run are printed as they are. */
-export const most = { lines: 600, characters: 40_000, elements: 600 };
+/** The largest part of a text that is printed, how many elements of the run are printed as they are, and how many mistakes. */
+export const most = { lines: 600, characters: 40_000, elements: 600, mistakes: 50 };
 
 /** A text with line numbers, and a note if it is cut off. @param {string} text */
 export function numbered(text) {
@@ -62,6 +62,20 @@ function copyOf(part) {
   return copy;
 }
 
+/** Keeps the mistakes after the first ones from paper, and says so there. @returns {() => void} shows all of them again */
+function shortenMistakes() {
+  const all = document.querySelectorAll("#diagnostics li");
+  const rest = [...all].slice(most.mistakes);
+  if (rest.length === 0) return () => {};
+  const note = make("p", { class: "on-paper" }, words.mistakesNotPrinted(most.mistakes, all.length));
+  byId("diagnostics").after(note);
+  for (const e of rest) e.classList.add("is-unprinted");
+  return () => {
+    note.remove();
+    for (const e of rest) e.classList.remove("is-unprinted");
+  };
+}
+
 /** The focused element, also in the editor. */
 function focused() {
   const e = document.activeElement;
@@ -103,7 +117,11 @@ export function beginPrinting(text) {
     const printed = numbered(text());
     copy.textContent = printed.text + (printed.note && `\n\n${printed.note}`);
     byId("editor").before(copy);
-    restore = replaceRun();
+    const [allMistakes, run] = [shortenMistakes(), replaceRun()];
+    restore = () => {
+      allMistakes();
+      run();
+    };
   });
   addEventListener("afterprint", () => {
     copy.textContent = "";

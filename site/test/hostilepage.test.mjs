@@ -154,6 +154,24 @@ test("a long run is printed with all its rows, but few elements, and then everyt
   await done();
 });
 
+test("of many mistakes only the first ones are printed, and a sentence says so", async () => {
+  const { page, errors, done } = await watched();
+  await write(page, `init {\n${Array.from({ length: 60 }, (_, i) => `y${i} = 1;\n`).join("")}}\n`);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+  await page.emulateMedia({ media: "print" });
+  const seen = () => page.evaluate(() => [document.querySelectorAll("#diagnostics li").length, [...document.querySelectorAll("#diagnostics li")].filter((e) => e.checkVisibility()).length, document.querySelector("p.on-paper")?.textContent]);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const [all, shown, says] = await seen();
+  assert.ok(Number(all) > 50, String(all));
+  assert.deepEqual([shown, says], [50, `These are the first 50 of ${all} entries. The page lists them all.`]);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.waitForFunction(() => !document.querySelector("p.on-paper"));
+  assert.deepEqual(await seen(), [all, all, undefined]);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("the editor draws no more lines during and after printing", async () => {
   const { page, errors, done } = await watched();
   await write(page, models["20,000 variables"].text);
