@@ -11,10 +11,12 @@ import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics }
 import { modes } from "./modes.js";
 import { limited } from "./limits.js";
 import { folds } from "./folds.js";
+import { joined } from "./joined.js";
 import { locks, setLocks } from "./locks.js";
 import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
 import { overLines } from "./overlines.js";
+import { pasting } from "./pasting.js";
 import { make, middle, prose } from "../dom/dom.js";
 import { escaped, unseen } from "../text/unseen.js";
 import { languageOf } from "../text/languages.js";
@@ -72,7 +74,7 @@ export class Editor {
     return EditorState.create({
       doc,
       extensions: [
-        marks, overLines, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
+        marks, overLines, pasting, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
         folds, highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
         highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), mode.colours, this.help(mode), editorStyle,
         EditorView.exceptionSink.of(reportError),
@@ -113,7 +115,12 @@ export class Editor {
   }
 
   text() {
-    return this.view.state.doc.toString();
+    return joined(this.view.state.doc);
+  }
+
+  /** The number of lines. */
+  lines() {
+    return this.view.state.doc.lines;
   }
 
   /** The height of the text in CSS pixels. */

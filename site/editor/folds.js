@@ -3,6 +3,7 @@
 
 import { RangeSetBuilder, StateField } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType } from "@codemirror/view";
+import { joined } from "./joined.js";
 import { make } from "../dom/dom.js";
 import { unseen } from "../text/unseen.js";
 import { words } from "../text/words.js";
@@ -63,7 +64,7 @@ class Note extends WidgetType {
 function decorations(doc) {
   /** @type {RangeSetBuilder<Decoration>} */
   const builder = new RangeSetBuilder();
-  for (const fold of foldsOf(doc.toString())) builder.add(fold.from, fold.to, Decoration.replace({ widget: new Note(fold) }));
+  for (const fold of foldsOf(joined(doc))) builder.add(fold.from, fold.to, Decoration.replace({ widget: new Note(fold) }));
   return builder.finish();
 }
 

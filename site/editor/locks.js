@@ -2,6 +2,7 @@
 
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
+import { joined } from "./joined.js";
 import { findBlocks } from "../text/locked.js";
 
 /** @typedef {import("../text/locked.js").Block} Block */
@@ -13,7 +14,7 @@ const lockedLine = Decoration.line({ class: "cm-locked" });
 
 /** @param {import("@codemirror/state").Text} doc @param {Block[]} blocks */
 function marked(doc, blocks) {
-  const { found } = findBlocks(doc.toString(), blocks);
+  const { found } = findBlocks(joined(doc), blocks);
   return Decoration.set(found.flatMap((first, b) => blocks[b].map((_, i) => lockedLine.range(doc.line(first + i).from))));
 }
 
@@ -31,7 +32,7 @@ const field = StateField.define({
 });
 
 /** @param {import("@codemirror/state").Text} doc @param {Block[]} blocks */
-const hasAll = (doc, blocks) => findBlocks(doc.toString(), blocks).missing === undefined;
+const hasAll = (doc, blocks) => findBlocks(joined(doc), blocks).missing === undefined;
 
 /** @param {() => void} refused is called after a change that had no effect */
 export const locks = (refused) => [field, EditorState.changeFilter.of((change) => {

@@ -4,6 +4,7 @@ import { indentLess, indentMore, insertNewlineAndIndent } from "@codemirror/comm
 import { indentOnInput, indentService } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
+import { joined } from "./joined.js";
 import { formatted, newColumn } from "./indent.js";
 
 /** @typedef {import("@codemirror/view").EditorView} EditorView */
@@ -42,7 +43,7 @@ function enter(view) {
 /** Indents every line. The cursor keeps its place in its line. @param {EditorView} view */
 function format(view) {
   const { state } = view;
-  const text = state.doc.toString();
+  const text = joined(state.doc);
   const lines = formatted(text).split("\n");
   const changes = [];
   for (let n = 1; n <= state.doc.lines; n++) {

@@ -292,7 +292,7 @@ function openDoc(doc, visit, question) {
 
 /** What is wrong with the parameters of an embedded model, as sentences. */
 function wrongInFrame() {
-  const [first, count] = [embedding?.lines?.first ?? 0, editor.text().split("\n").length];
+  const [first, count] = [embedding?.lines?.first ?? 0, editor.lines()];
   return [...wrongParameters.map(({ name, must }) => words.wrongParameter(name, must)), ...(first > count ? [words.noLines(first, count)] : [])];
 }
 
