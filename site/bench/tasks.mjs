@@ -74,6 +74,14 @@ async function details(page) {
   }
 }
 
+/** Opens a panel of the result and waits until it has its content. @param {string} act names the button @param {string} content of the panel */
+const panel = (act, content) => async (/** @type {Page} */ page) => {
+  const opener = page.locator(act);
+  if (await opener.count() === 0 || !await opener.isVisible()) return;
+  await opener.evaluate((e) => setTimeout(() => /** @type {HTMLElement} */ (e).click()));
+  await page.waitForSelector(content, { timeout: patience }).catch(() => {});
+};
+
 /** Prints into a file that is not kept. @param {Page} page */
 const print = (page) => page.pdf();
 
@@ -105,6 +113,16 @@ const interactions = [
         e?.scrollTo(0, e.scrollHeight * part);
         await new Promise((done) => setTimeout(done, 100));
       }
+    }
+  })],
+  ["explain", panel("#acts [data-act=explain]", "#explain-body > :not([role=status])")],
+  ["watch", panel("#watch:not([open]) > summary", "#watch-body > *")],
+  ["automata", panel("#acts [data-act=automata]", "#automata .graph-region:not(:empty)")],
+  ["state space", panel("#acts [data-act=space]", "#space svg")],
+  ["step with panels", (page) => onRun(page, async () => {
+    for (const to of ["previous", "first", "last"]) {
+      await page.locator(`#scrub [data-act=${to}]`).evaluate((e) => setTimeout(() => /** @type {HTMLElement} */ (e).click()));
+      await idle(page);
     }
   })],
   ["details", details],

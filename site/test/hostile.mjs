@@ -29,5 +29,7 @@ export const models = {
   "262,144 lines": { text: "init {\n" + "skip;\n".repeat(100_000) + "\n".repeat(162_141) + "assert(false) }\n", says: "stop" },
   "10,000 errors": { text: `init {\n${many(10_000, (i) => `y${i} = 1;\n`)}}\n`, says: /^\d+ errors to fix/ },
   "a line of a megabyte": { text: `init { ${"skip; ".repeat(160_000)}assert(false) }\n`, says: "stop" },
+  "900,000 lines": { text: "\n".repeat(900_000) + "init { assert(false) }\n", says: /fails at step/ },
+  "200 process types": { text: "byte n;\n" + many(200, (i) => `proctype P${i}() {\n  do\n${many(20, (j) => `  :: n == ${j} -> n = ${j + 1}\n`)}  :: else -> break\n  od\n}\n`) + "init { run P0(); run P199(); (n == 20); assert(false) }\n", says: /fails at step/ },
   "characters that reorder a line": { text: 'init { printf("a\u202e\u0007b\u2066\u200bc"); assert(false) }\n', says: /fails at step/ },
 };
