@@ -15,8 +15,8 @@ import (
 // memory than permitted.
 var ErrTooLarge = errors.New("the model is too large for generated code")
 
-// ErrClaim means that the program has a claim, for which no code is generated.
-var ErrClaim = errors.New("kernels do not run claims")
+// ErrClaim means that the program has a claim, and the store is not Nested.
+var ErrClaim = errors.New("kernels run claims with nested depth-first search only")
 
 // ErrTooManyEdges means that a state has more edges than a kernel can number. The search has
 // no result then.
@@ -83,7 +83,8 @@ const (
 // New starts a kernel. Its memory does not grow beyond limit bytes, nor beyond 16 GiB, nor
 // beyond 4 GiB if the host has no wide memory: see Limit. It fails if the host cannot run the
 // module. With Bitstate and Compact the kernel has only depth-first search, with Nested only
-// nested depth-first search, with Pruning only the pruning searches.
+// nested depth-first search, with Pruning only the pruning searches. It fails with ErrClaim if the
+// program has a claim and the store is not Nested.
 func New(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
 	return NewCode(p).Kernel(limit, s)
 }
@@ -104,7 +105,7 @@ func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if c.p.Claim != nil {
+	if c.p.Claim != nil && s.Kind != Nested {
 		return nil, ErrClaim
 	}
 	if c.p.Layout.FirstRecord > 1<<20 || parts(c.p) > maxParts {

@@ -76,7 +76,7 @@ type Layout struct {
 	// variables and the turn.
 	Hidden uint32
 	// Turn is the offset of one hidden byte that says who moves next, the claim or the
-	// system. None without a claim. The values belong to package vm.
+	// system. None without a claim. See ClaimTurn.
 	Turn uint32
 	// Count is the offset of the number of processes, one byte.
 	Count uint32
@@ -92,6 +92,14 @@ type Layout struct {
 	// Priority: process records have a priority byte after the location.
 	Priority bool
 }
+
+// Values of the byte at Layout.Turn.
+const (
+	ClaimTurn     = 0
+	ClaimInside   = 1 // the turn of the claim, which is inside an atomic sequence
+	SystemTurn    = 2
+	SystemTimeout = 3 // as SystemTurn, and timeout is true during the move of the system
+)
 
 // None is the offset of a part of the vector that the program does not need.
 const None = ^uint32(0)

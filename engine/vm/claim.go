@@ -5,20 +5,13 @@ import (
 	"beeline/engine/ts"
 )
 
-// Values of the byte at Layout.Turn. The product with a claim is the one of Spin 6.5.2
+// The product with a claim is the one of Spin 6.5.2
 // (generated verifier, function new_state): the claim moves, then the system. If the system
 // cannot move, the claim moves alone. A state is stored when it is the turn of the claim, and
 // also after a move of the claim alone. One rule is added: a state in which the claim will
 // move alone and that is accepting is stored too. Spin looks for cycles from it without storing
-// it. Then every accepting state is stored, whatever the search.
-const (
-	claimTurn = 0
-	// claimInside: the claim is inside an atomic sequence.
-	claimInside = 1
-	systemTurn  = 2
-	// systemTimeout: timeout is true during the move of the system.
-	systemTimeout = 3
-)
+// it. Then every accepting state is stored, whatever the search. Layout.Turn says whose turn
+// it is.
 
 // CountAsSpin leaves out the rule that Spin does not have, so that the numbers of states are
 // Spin's. Searches for cycles may miss some then.
@@ -38,7 +31,7 @@ func (v *System) Claim(s ts.State) uint32 { return v.claim(s).Location }
 // product appends the edges of a state of a program with a claim.
 func (v *System) product(s ts.State, out *ts.Batch) {
 	switch s[v.prog.Layout.Turn] {
-	case claimTurn, claimInside:
+	case prog.ClaimTurn, prog.ClaimInside:
 		v.claimMoves(s, out)
 	default:
 		v.systemMoves(s, out)
@@ -67,7 +60,7 @@ func (v *System) claimMoves(s ts.State, out *ts.Batch) {
 func (v *System) blocksSystem(out *ts.Batch, first int) bool {
 	for i := first; i < out.Len(); i++ {
 		e, s := out.At(i)
-		if e.Followed() && s[v.prog.Layout.Turn] == systemTurn && v.isStuck(s) {
+		if e.Followed() && s[v.prog.Layout.Turn] == prog.SystemTurn && v.isStuck(s) {
 			return true
 		}
 	}
@@ -89,7 +82,7 @@ func (v *System) isStuck(s ts.State) bool {
 // it could move with timeout true, the claim has repeated its moves for that.
 func (v *System) systemMoves(s ts.State, out *ts.Batch) {
 	first := out.Len()
-	v.timeout = s[v.prog.Layout.Turn] == systemTimeout
+	v.timeout = s[v.prog.Layout.Turn] == prog.SystemTimeout
 	v.pass(s, out)
 	if !out.Moves(first) && v.waitsForClaim(s) {
 		v.alone = true
@@ -102,7 +95,7 @@ func (v *System) systemMoves(s ts.State, out *ts.Batch) {
 // waitsForClaim reports whether the claim moves alone in a state in which it is the turn
 // of the system, and the system cannot move.
 func (v *System) waitsForClaim(s ts.State) bool {
-	return !v.prog.Uses.Timeout || s[v.prog.Layout.Turn] == systemTimeout
+	return !v.prog.Uses.Timeout || s[v.prog.Layout.Turn] == prog.SystemTimeout
 }
 
 // finishClaim completes an edge of the claim: location, turn, fault.
@@ -111,12 +104,12 @@ func (v *System) finishClaim(f *frame, a *prog.Action) {
 	e := f.out.Last()
 	e.Fault, e.Blocked = f.fault, f.blocked && !f.fault.Fatal()
 	e.Atomic = a.Inner
-	turn := byte(systemTurn)
+	turn := byte(prog.SystemTurn)
 	switch {
 	case a.Inner:
-		turn = claimInside
+		turn = prog.ClaimInside
 	case v.timeout:
-		turn = systemTimeout
+		turn = prog.SystemTimeout
 	}
 	f.s[v.prog.Layout.Turn] = turn
 	e.Transient = a.Inner || !v.alone && !v.storesStop(f.s)
@@ -168,16 +161,16 @@ func (v *System) productLabels(s ts.State, out ts.Labels) ts.Labels {
 // claim moves next and is not inside an atomic sequence.
 func (v *System) startsCycle(s ts.State) bool {
 	switch s[v.prog.Layout.Turn] {
-	case claimTurn:
+	case prog.ClaimTurn:
 		return true
-	case claimInside:
+	case prog.ClaimInside:
 		return false
 	}
 	if !v.waitsForClaim(s) {
 		return false
 	}
 	timeout := v.timeout
-	v.timeout = s[v.prog.Layout.Turn] == systemTimeout
+	v.timeout = s[v.prog.Layout.Turn] == prog.SystemTimeout
 	stuck := v.isStuck(s)
 	v.timeout = timeout
 	return stuck

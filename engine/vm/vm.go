@@ -275,7 +275,7 @@ func (v *System) finish(f *frame, a *prog.Action, pid int) {
 		}
 	}
 	if v.prog.Claim != nil && !e.Transient {
-		f.s[l.Turn] = claimTurn
+		f.s[l.Turn] = prog.ClaimTurn
 	}
 	v.checkGoal(f.s, e)
 }

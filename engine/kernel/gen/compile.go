@@ -2,7 +2,7 @@
 // first. Each location of each process type becomes up to five functions (location.go). They
 // consist of code for actions (action.go, channel.go, rendezvous.go; step.go for d_steps) and
 // expressions (expr.go, ref.go, constant.go). successors.go calls them for all processes of a
-// state, and process.go has what they share.
+// state, and process.go has what they share. claim.go lets a claim and the system move in turn.
 //
 // Generated code reports faults as numbers and never traps: it checks subscripts and divisors
 // first.
@@ -33,6 +33,7 @@ type compiler struct {
 	tables
 	globals
 	shared
+	*product // nil without a claim
 
 	functions [functionKinds][][]*wasm.Func // by kind, process type, location
 	empty     [functionKinds]*wasm.Func     // for locations where there is nothing to do
@@ -55,6 +56,7 @@ type shared struct {
 	beginEdge, commitEdge, fail, blockedEdge, checkGoal         *wasm.Func
 	findProcess, firstOfType, findChannel, channelsBefore       *wasm.Func
 	isActive, enabled, visitReceivers, hasReceiver, topPriority *wasm.Func
+	processLabels                                               *wasm.Func // Labels without a claim
 }
 
 // globals are the global variables of an expansion.
@@ -105,6 +107,7 @@ func Generate(p *prog.Program, wide bool) *layout.Draft {
 	c.Covered, c.LongDStep = c.Draft.Reserve(c.Actions), c.Draft.Reserve(1)
 	c.globals.declare(&c.Module)
 	c.declareFunctions()
+	c.declareProduct()
 	c.emitTables()
 	c.emitShared()
 	for t := range p.Procs {
@@ -159,6 +162,9 @@ func (c *compiler) hasFunction(k int, t uint32, location int) bool {
 	out := c.p.Procs[t].Locations[location].Out
 	if len(out) == 0 {
 		return false
+	}
+	if c.isClaim(t) {
+		return k == act
 	}
 	switch k {
 	case act, canAct:
@@ -236,6 +242,9 @@ func (c *compiler) emitTables() {
 	c.recordBytes, c.spinStates, c.marks = c.Table(spans), c.Table(states), c.Table(marks)
 	for k := range functionKinds {
 		c.firstEntry[k] = c.Table(bases[k])
+	}
+	if c.product != nil {
+		c.claimEntry, c.claimMarks = bases[act][c.p.Claim.Proc], marks[c.p.Claim.Proc]
 	}
 	c.records = c.Draft.Reserve(4 * 256)
 }

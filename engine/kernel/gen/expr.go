@@ -244,6 +244,10 @@ func (s *scope) builtin(x *prog.Expr) {
 	case prog.Run:
 		s.run(x)
 	case prog.Self:
+		if c.isClaim(s.proc) {
+			s.Const(0) // as in Spin
+			return
+		}
 		s.Get(s.pid)
 	case prog.NrPr:
 		s.Load(wasm.I32Load8U, s.vector, l.Count)
@@ -256,9 +260,14 @@ func (s *scope) builtin(x *prog.Expr) {
 	case prog.Timeout:
 		s.GetGlobal(c.timeout)
 	case prog.NonProgress:
-		s.Call(c.Labels, s.vector)
+		s.Call(c.processLabels, s.vector)
 		s.Const(int32(ts.Progress))
 		s.Ops(wasm.I32And, wasm.I32Eqz)
+		if c.product != nil {
+			// As in Spin, nothing is without progress if only the claim moves.
+			s.GetGlobal(c.alone)
+			s.Ops(wasm.I32Eqz, wasm.I32And)
+		}
 	case prog.Enabled:
 		s.Get(s.vector)
 		s.value(x.A)

@@ -257,9 +257,10 @@ func (s *scope) edge(id uint32, effect func(t *scope)) {
 }
 
 // forceDStep generates the next edge even if it is not wanted, if it is a d_step. Only its
-// effect shows whether it can be followed, and else, timeout and unless depend on that.
+// effect shows whether it can be followed, and else, timeout and unless depend on that. With
+// timeout, the second round of a claim's moves depends on all edges of the first one.
 func (s *scope) forceDStep(a *prog.Action) {
-	if a.Op == prog.DStep {
+	if a.Op == prog.DStep || s.c.isClaim(s.proc) && s.c.p.Uses.Timeout {
 		s.SetGlobalConst(s.c.force, 1)
 	}
 }
@@ -280,6 +281,10 @@ func (s *scope) target(body func(t *scope)) {
 // finish completes an edge: control point, atomic control, fault.
 func (s *scope) finish(a *prog.Action, flags int32) {
 	l := &s.c.p.Layout
+	if s.c.isClaim(s.proc) {
+		s.finishClaim(a)
+		return
+	}
 	if a.Op != prog.Exit {
 		s.setLocation(s.record, a.Target)
 	}
@@ -294,6 +299,7 @@ func (s *scope) finish(a *prog.Action, flags int32) {
 	if a.Inner {
 		flags |= layout.FlagAtomic
 	}
+	s.endTurn()
 	s.Get(s.vector)
 	s.Const(flags)
 	s.Call(s.c.commitEdge)
@@ -330,7 +336,7 @@ func (c *compiler) emitCheckGoal() {
 }
 
 // markTransient marks the target of an edge as transient if the process can execute its next
-// step immediately, without timeout.
+// step immediately: while timeout is false or, with a claim, what it was before, as in Spin.
 func (s *scope) markTransient(a *prog.Action, flags int32) {
 	c := s.c
 	next := c.functions[canAct][a.Proc][a.Target]
@@ -338,7 +344,8 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 		return
 	}
 	saved := s.i32()
-	if c.p.Uses.Timeout {
+	withoutTimeout := c.p.Uses.Timeout && c.product == nil
+	if withoutTimeout {
 		s.SetToGlobal(saved, c.timeout)
 		s.SetGlobalConst(c.timeout, 0)
 	}
@@ -365,12 +372,13 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 	s.Gets(s.vector, s.pid)
 	s.OpConst(wasm.I32Add, 1)
 	s.Mem(wasm.I32Store8, c.p.Layout.Exclusive)
+	s.keepTurn()
 	s.header(s.vector)
 	s.Const(flags | layout.FlagTransient)
 	s.Mem(wasm.I32Store8, layout.EdgeFlags)
 	s.End()
 	s.End()
-	if c.p.Uses.Timeout {
+	if withoutTimeout {
 		s.SetGlobal(c.timeout, saved)
 	}
 }

@@ -383,18 +383,24 @@ func TestGoals(t *testing.T) {
 }
 
 func TestCorpus(t *testing.T) {
+	compareCorpus(t, func(path, text string) []*prog.Program { return []*prog.Program{corpus.Compile(path, text)} })
+}
+
+// compareCorpus compares the two on the programs of drawn texts of the corpus; nil is for none.
+func compareCorpus(t *testing.T, compile func(path, text string) []*prog.Program) {
 	states, programs := 0, 0
 	corpus.EachDrawn(t, 3, corpus.Shared(t, ""), func(path, text string) {
-		p := corpus.Compile(path, text)
-		if p == nil || p.Layout.FirstRecord > 1<<16 {
-			return
+		for _, p := range compile(path, text) {
+			if p == nil || p.Layout.FirstRecord > 1<<16 {
+				continue
+			}
+			n, err := nodiff(p, envNumber(t, "KERNEL_STATES", fewStates))
+			if err != nil {
+				t.Errorf("%s: %.2000v", path, err)
+			}
+			states += n
+			programs++
 		}
-		n, err := nodiff(p, envNumber(t, "KERNEL_STATES", fewStates))
-		if err != nil {
-			t.Errorf("%s: %.2000v", path, err)
-		}
-		states += n
-		programs++
 	})
 	t.Logf("%d programs, %d states", programs, states)
 }

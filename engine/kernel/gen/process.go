@@ -145,6 +145,10 @@ func (c *compiler) emitShared() {
 	c.emitFindChannel()
 	c.emitChannelsBefore()
 	c.emitLabels()
+	if c.product != nil {
+		c.emitProductLabels()
+		c.emitIsStuck()
+	}
 }
 
 func (c *compiler) scope(f *wasm.Func) *scope { return &scope{Func: f, c: c, vector: f.Param(0)} }
@@ -437,9 +441,9 @@ func (s *scope) pick(at, n, base wasm.Local) {
 	s.Return()
 }
 
-// emitLabels emits (vector) -> ts.Labels of the state.
+// emitLabels emits (vector) -> ts.Labels of the state, without those of a claim.
 func (c *compiler) emitLabels() {
-	s := c.scope(c.Labels)
+	s := c.scope(c.processLabels)
 	record, pid, all, any, x := s.i32(), s.i32(), s.i32(), s.i32(), s.i32()
 	s.SetConst(all, int32(ts.ValidEnd))
 	s.walk(record, pid, func() {

@@ -34,19 +34,31 @@ func (c *compiler) emitSuccessors() {
 	})
 	s.Op(wasm.I32Sub, record, s.vector)
 	s.SetGlobal(c.VectorLength)
-	s.Call(pass, s.vector)
-	if c.p.Uses.Timeout {
-		s.GetGlobal(c.Moves)
-		s.IfZero()
-		s.SetGlobalConst(c.timeout, 1)
-		s.Call(pass, s.vector)
-		s.SetGlobalConst(c.timeout, 0)
-		s.End()
+	if c.product != nil {
+		s.takeTurn(pass)
+	} else {
+		s.passes(pass)
 	}
 	s.GetGlobal(c.batchFull)
 	s.GetGlobal(c.EdgeCount)
 	s.OpConst(wasm.I32ShrU, layout.EdgeBits)
 	s.Op(wasm.I32Or)
+}
+
+// passes appends the edges of all processes. If none can be followed, it tries again with
+// timeout true.
+func (s *scope) passes(pass *wasm.Func) {
+	c := s.c
+	s.Call(pass, s.vector)
+	if !c.p.Uses.Timeout {
+		return
+	}
+	s.GetGlobal(c.Moves)
+	s.IfZero()
+	s.SetGlobalConst(c.timeout, 1)
+	s.Call(pass, s.vector)
+	s.SetGlobalConst(c.timeout, 0)
+	s.End()
 }
 
 // maxEnabledDepth bounds the nesting of enabled() in guards that enabled() evaluates.

@@ -125,6 +125,16 @@ func (e *expansion) setFlag(flag int32) {
 	e.Set(e.flags)
 }
 
+// copyHidden replaces the hidden bytes of a stored state by those of a target that is equal to it.
+func (s emitter) copyHidden(target, state wasm.Local) {
+	for _, k := range layout.Chunks(s.m.Hidden) {
+		s.Get(state)
+		s.toAddress()
+		s.Load(k.Load, target, k.At)
+		s.Far(k.Store, k.At)
+	}
+}
+
 // hiddenDiffer emits then in ifs: it runs at least once when the hidden bytes of a target and
 // of a stored state differ.
 func (s emitter) hiddenDiffer(target, state wasm.Local, then func()) {

@@ -140,6 +140,7 @@ func (d *depth) nestedTarget(side wasm.Local) {
 	d.OpConst(wasm.I32And, markVisited)
 	d.skipIfVisited()
 	d.count(CellNested)
+	d.copyHidden(d.edge, d.state) // no frame of this search has the state
 	d.Else()
 	d.Call(d.m.insert, d.edge, d.length, d.hash)
 	d.Set(d.state)

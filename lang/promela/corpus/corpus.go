@@ -150,3 +150,13 @@ func Open(name, from string) (string, error) {
 func Compile(path, text string, defines ...string) *prog.Program {
 	return promela.Compile(path, text, syntax.Options{Defines: defines, Open: Open}).Program
 }
+
+// CompileFor is Compile for a property, the first one of its kind. The result is nil too if
+// the text states none.
+func CompileFor(kind syntax.PropertyKind, path, text string) *prog.Program {
+	p := promela.Compile(path, text, syntax.Options{Property: syntax.Property{Kind: kind}, Open: Open}).Program
+	if p == nil || p.Claim == nil {
+		return nil
+	}
+	return p
+}
