@@ -11,7 +11,7 @@ export class Canvas {
   constructor(region, name) {
     this.region = region;
     this.name = name;
-    /** @type {Map<string, {part: Part, element: SVGElement}>} the parts that are drawn */
+    /** @type {Map<string, {part: Part, marks: string, element: SVGElement}>} the parts that are drawn */
     this.shown = new Map();
     /** @type {Frame | undefined} */
     this.frame = undefined;
@@ -19,8 +19,8 @@ export class Canvas {
     this.turn = 0;
   }
 
-  /** Draws parts. Those in view keep their places on the screen. @param {Part[]} parts @param {Frame} frame @returns {Promise<boolean>} false if another drawing began */
-  async draw(parts, frame) {
+  /** Draws parts with their classes. Those in view keep their places on the screen. @param {Part[]} parts @param {Record<Part["layer"], Map<string, string>>} marks @param {Frame} frame @returns {Promise<boolean>} false if another drawing began */
+  async draw(parts, marks, frame) {
     const turn = ++this.turn;
     const rest = breaks();
     this.region.setAttribute("aria-busy", "true");
@@ -32,7 +32,7 @@ export class Canvas {
       this.shown.delete(id);
     }
     for (const part of parts) {
-      this.put(part);
+      this.put(part, marks[part.layer].get(part.id) ?? "");
       await rest();
       if (turn !== this.turn) return false;
     }
@@ -42,24 +42,24 @@ export class Canvas {
     return true;
   }
 
-  /** @param {Part} part */
-  put(part) {
+  /** @param {Part} part @param {string} marks its classes */
+  put(part, marks) {
     const id = part.layer + part.id;
     const old = this.shown.get(id);
     if (old && old.part.open === part.open && old.part.markup === part.markup) {
-      if (old.part.marks !== part.marks) old.element.setAttribute("class", part.marks);
-      this.shown.set(id, { part, element: old.element });
+      if (old.marks !== marks) old.element.setAttribute("class", marks);
+      this.shown.set(id, { part, marks, element: old.element });
       return;
     }
     const tab = old?.element.getAttribute("tabindex") ?? "-1";
-    const html = `<g class="${part.marks}"${part.open}${part.layer === "nodes" ? ` tabindex="${tab}"` : ""}>${part.markup}</g>`;
+    const html = `<g class="${marks}"${part.open}${part.layer === "nodes" ? ` tabindex="${tab}"` : ""}>${part.markup}</g>`;
     const focused = old?.element === document.activeElement;
     const at = old?.element ?? /** @type {SVGElement} */ (this.region.querySelector(`.graph-${part.layer}`));
     at.insertAdjacentHTML(old ? "afterend" : "beforeend", html);
     const element = /** @type {SVGElement} */ (old ? at.nextElementSibling : at.lastElementChild);
     old?.element.remove();
     if (focused) element.focus({ preventScroll: true });
-    this.shown.set(id, { part, element });
+    this.shown.set(id, { part, marks, element });
   }
 
   /** Shows a part of the plane. @param {Frame} frame */

@@ -9,7 +9,7 @@ import { most, nextStates } from "./growth.js";
 import { frameOf, inOrder, placed, task } from "./places.js";
 import { partsOf } from "./spacedraw.js";
 import { StateList } from "./spacelist.js";
-import { figure } from "./spacenodes.js";
+import { figure, marksOf } from "./spacenodes.js";
 import { States } from "./states.js";
 import { words } from "./words.js";
 
@@ -20,7 +20,10 @@ import { words } from "./words.js";
 /** Milliseconds without another step before the panel asks, drawings that can be restored, and links that a layout gets. */
 const limits = { pause: 120, past: 50, links: 1000 };
 
-/** One drawing. It never changes. @typedef {{states: States, places: import("./places.js").Places, frame?: import("./places.js").Frame}} Drawing */
+/** @typedef {import("./spacenodes.js").Figure} Figure */
+/** @typedef {import("./places.js").Places} Places */
+
+/** One drawing. It never changes. @typedef {{states: States, figure: Figure, places: Places, parts: import("./spacedraw.js").Part[], frame?: import("./places.js").Frame}} Drawing */
 
 /**
  * @typedef {object} To
@@ -70,7 +73,7 @@ export class SpaceView {
   /** Forgets all states. */
   clear() {
     /** @type {Drawing} */
-    this.now = { states: new States(), places: new Map() };
+    this.now = { states: new States(), figure: figure(new States(), false), places: new Map(), parts: [] };
     /** @type {Drawing[]} earlier drawings, for undo */
     this.past = [];
     /** @type {(string | undefined)[]} keys of the states of the run, by step */
@@ -108,9 +111,9 @@ export class SpaceView {
   async start(graph, choices) {
     const part = graph.whole || graph.states.length <= most.states ? graph : nextStates(graph, new States()).part;
     const states = new States().with(part, choices);
-    const { nodes, links } = this.nodes(states, graph);
+    const { own, nodes, links } = this.figure(states, graph);
     const layout = await this.to.place(task(nodes, links, limits.links)).catch(() => undefined);
-    if (this.to.wanted()) this.take(graph, choices, states, layout ? inOrder(nodes, layout.nodes) : placed(new Map(), nodes, links));
+    if (this.to.wanted()) this.take(graph, choices, states, own, layout ? inOrder(nodes, layout.nodes) : placed(new Map(), nodes, links));
   }
 
   /** Adds to the drawing what comes next after a run. @param {number[]} choices @param {boolean} needed draws its last state even if the drawing must start again */
@@ -126,21 +129,21 @@ export class SpaceView {
       this.note = words.restarted;
       return;
     }
-    const { nodes, links } = this.nodes(sum, graph);
-    this.take(graph, choices, sum, placed(places, nodes, links), this.now.frame);
+    const { own, nodes, links } = this.figure(sum, graph);
+    this.take(graph, choices, sum, own, placed(places, nodes, links), this.now.frame);
     this.note = left > 0 ? words.noRoom(most.states, added, left) : "";
   }
 
-  /** The nodes and links of states, to find places for them. @param {States} states @param {Graph} graph */
-  nodes(states, graph) {
-    const { nodes, lines } = figure(states, this.lit(this.group !== "" && !graph.groupError));
-    return { nodes: [...nodes.values()], links: lines.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }])) };
+  /** The figure of states, and its nodes and links to find places for them. @param {States} states @param {Graph} graph */
+  figure(states, graph) {
+    const own = figure(states, this.group !== "" && !graph.groupError);
+    return { own, nodes: [...own.nodes.values()], links: own.lines.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }])) };
   }
 
-  /** Makes a drawing the current one. @param {Graph} graph @param {number[]} choices @param {States} states @param {import("./places.js").Places} places @param {import("./places.js").Frame} [frame] */
-  take(graph, choices, states, places, frame) {
+  /** Makes a drawing the current one. @param {Graph} graph @param {number[]} choices @param {States} states @param {Figure} own @param {Places} places @param {import("./places.js").Frame} [frame] */
+  take(graph, choices, states, own, places, frame) {
     if (this.now.states.all.size > 0) this.past = [...this.past, this.now].slice(-limits.past);
-    this.now = { states, places, frame: frameOf(places, this.region.clientWidth - 2, frame) };
+    this.now = { states, figure: own, places, parts: partsOf(own, places), frame: frameOf(places, this.region.clientWidth - 2, frame) };
     this.whole = graph.whole ?? false;
     this.error = graph.groupError ?? "";
     this.note = "";
@@ -239,24 +242,23 @@ export class SpaceView {
     });
   }
 
-  /** What is marked. @param {boolean} grouped @returns {import("./spacenodes.js").Lit} */
-  lit(grouped) {
+  /** What is marked. @returns {import("./spacenodes.js").Lit} */
+  lit() {
     const { step, path, steps, chosen } = this;
     const taken = step > 0 ? `${path[step - 1]} ${this.run.choices[step - 1]}` : "";
-    return { current: path[step] ?? "", taken, path, steps, chosen, grouped };
+    return { current: path[step] ?? "", taken, path, steps, chosen };
   }
 
   draw() {
-    const { states, places, frame } = this.now;
+    const { states, parts, frame } = this.now;
     if (states.all.size === 0 || !frame) return;
     const grouped = this.group !== "" && !this.error;
-    const lit = this.lit(grouped);
-    const f = figure(states, lit);
-    void this.canvas.draw(partsOf(f, places), frame).then((done) => {
+    const lit = this.lit();
+    void this.canvas.draw(parts, marksOf(this.now.figure, lit), frame).then((done) => {
       if (done) reveal(this.region, this.region.querySelector(".is-chosen") ?? this.region.querySelector(".is-here"));
     });
     const inside = [...states.all.values()].filter((s) => s.atomic).length;
-    const says = [this.whole ? words.whole(states.all.size - inside, states.edges.size, inside) : words.part(states.all.size, most.states), grouped ? words.groups(f.nodes.size) : "", this.error, this.note];
+    const says = [this.whole ? words.whole(states.all.size - inside, states.edges.size, inside) : words.part(states.all.size, most.states), grouped ? words.groups(this.now.figure.nodes.size) : "", this.error, this.note];
     this.says.textContent = says.filter(Boolean).join(" ");
     this.list.show({ states, current: lit.current, chosen: this.chosen, steps: this.steps });
     this.growing.hidden = this.whole;

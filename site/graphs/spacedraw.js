@@ -11,12 +11,12 @@ import { words } from "./words.js";
 /** @typedef {import("./spacenodes.js").SpaceLine} SpaceLine */
 /** @typedef {import("./places.js").Places} Places */
 /** A node with its place. @typedef {{x: number, y: number, r: number, width: number}} At */
-/** An element of a drawing: marks are its classes, markup is all else. @typedef {{id: string, layer: "lines" | "nodes", marks: string, open: string, markup: string}} Part */
+/** An element of a drawing, without its classes. @typedef {{id: string, layer: "lines" | "nodes", open: string, markup: string}} Part */
 
 /** Texts of a line's title. */
 const mostTexts = 10;
 
-/** @param {{nodes: Map<string, SpaceNode>, lines: SpaceLine[]}} figure @param {Places} places @returns {Part[]} */
+/** @param {import("./spacenodes.js").Figure} figure @param {Places} places @returns {Part[]} */
 export function partsOf({ nodes, lines }, places) {
   /** @type {Map<string, At>} */
   const at = new Map();
@@ -44,7 +44,7 @@ const radius = (n) => (n.members[0].atomic && n.members.length === 1 ? size.insi
 function line(l, from, to) {
   const { d, ends } = to ? (from === to ? loop(from) : between(from, to)) : toNowhere(from);
   return {
-    id: l.id, layer: "lines", marks: `graph-edge ${l.lit}`.trim(), open: ` data-edges="${escape(l.edges.join("\n"))}"`,
+    id: l.id, layer: "lines", open: ` data-edges="${escape(l.edges.join("\n"))}"`,
     markup: `<title>${escape(visible(l.texts.slice(0, mostTexts).join("\n")))}</title><path class="graph-hit" d="${d}"/><path class="graph-line" d="${d}"/>${ends}`,
   };
 }
@@ -77,7 +77,7 @@ function node(n, at) {
   const ring = (/** @type {number} */ less) => `<rect class="graph-ring" x="${px(x - width / 2 + less)}" y="${px(y - r + less)}" width="${px(width - 2 * less)}" height="${2 * (r - less)}" rx="${r - less}"/>`;
   const first = n.members.some((m) => m.depth === 0);
   return {
-    id: n.id, layer: "nodes", marks: `graph-node ${n.lit}`.trim(), open: ` role="button" data-key="${escape(s.key)}" aria-label="${escape(label)}"`,
+    id: n.id, layer: "nodes", open: ` role="button" data-key="${escape(s.key)}" aria-label="${escape(label)}"`,
     markup: `<title>${escape(label)}</title>` +
       (first ? `<path class="graph-line" d="M${px(x)} ${px(y - r - 14)}V${px(y - r)}"/>${head({ x, y: y - r - 14 }, { x, y: y - r })}` : "") +
       ring(0) + (n.members.some((m) => m.end) ? ring(3) : "") + (r === size.radius ? `<text x="${px(x)}" y="${px(y + 4)}">${escape(n.label)}</text>` : "") +
