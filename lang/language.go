@@ -161,9 +161,12 @@ type Summary struct {
 
 	Reduced, Collapsed        bool // the state space, the stored states
 	IgnoreAsserts, IgnoreEnds bool
-	Progress                  search.Progress
-	Seconds                   float64
-	Lossy                     *report.Lossy // nil if the store keeps whole states
+	// Property is what was checked, and Fair reports that unfair runs did not count.
+	Property report.Property
+	Fair     bool
+	Progress search.Progress
+	Seconds  float64
+	Lossy    *report.Lossy // nil if the store keeps whole states
 	// Iterations are the searches of an iterated one, nil for other searches.
 	Iterations []search.Iteration
 	Unreached  []report.Unreached

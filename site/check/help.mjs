@@ -28,7 +28,7 @@ function details(o) {
   const ranges = o.kind ? [plain(o.kind.takes)] : Object.entries(o.kinds ?? {}).map(([of, kind]) => `${of}: ${plain(kind.takes)}`);
   const shown = /NAME|FILE|EXPR/.test(o.value ?? "") && o.lists ? [] : ranges;
   return [
-    ...(o.value && !/FILE|EXPR|text/.test(o.value) ? shown : []),
+    ...(o.value && !/FILE|EXPR|FORMULA|text/.test(o.value) ? shown : []),
     ...(o.unset ? [`default: ${o.unset}`] : []),
     ...(o.used && o.used.length <= 8 ? [`with ${o.used.join(", ")}`] : []),
     ...(o.also ? [`needs ${o.also.join(" or ")}`] : []),
@@ -53,9 +53,10 @@ Values follow their option as --name value, --name=value, -x value or -xvalue. A
 everything is a file name. An option that has no effect on the chosen search is refused.
 
 ${groups.map((g) => `${g.title}:\n${g.options.map(entry).join("\n")}\n`).join("\n")}
-Beeline looks for violated assertions, invalid end states and faults. It does not check
-claims (never, ltl), traces and cycles: the report names those that the model has, and so does
-unchecked in the JSON object. Both also name hidden variables that the model reads: states that
+Beeline looks for violated assertions, invalid end states and faults; with --ltl, -a or -l for
+runs that violate a formula or a never claim, or never end. A check asks for one property: the
+report names the others that the model has (never, ltl, traces), and so does unchecked in the
+JSON object. Both also name hidden variables that the model reads: states that
 differ only in these count as one state. A text that is not UTF-8 is read as Latin-1, with a
 notice. Ctrl+C ends the search and prints what it has found so far.
 

@@ -31,6 +31,7 @@ export function toJSON(r, identity) {
     seconds: r.seconds,
     exhaustive: r.exhaustive,
     ...(r.unchecked?.length && { unchecked: r.unchecked }),
+    ...(r.property && { property: r.property, ...(r.formula && { formula: r.formula }), fair: r.fair ?? false }),
     search: r.search,
     store: r.store,
     heuristic: r.heuristic,

@@ -67,6 +67,9 @@ const file = { takes: "the name of a file", read: (text) => (text === "" || text
 const condition = { takes: "a condition, such as `critical > 1`", read: (text) => (text.trim() === "" ? undefined : text) };
 
 /** @type {Kind} */
+const formula = { takes: "the name of an ltl block, or a formula, such as `[] (asked -> <> served)`", read: condition.read };
+
+/** @type {Kind} */
 const definition = {
   takes: "NAME or NAME=text, where NAME has letters, digits and _",
   read: (text) => (/^[A-Za-z_]\w*(\([\w\s,]*\))?(=|$)/.test(text) ? text : undefined),
@@ -91,6 +94,7 @@ export function make({ type, least = 0, most = 0, names = [], numbers = [] }) {
     case "estimates": return estimates(names);
     case "file": return file;
     case "condition": return condition;
+    case "formula": return formula;
     case "definition": return definition;
   }
 }

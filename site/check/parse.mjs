@@ -94,9 +94,13 @@ function modeOf(given) {
   const named = modes.filter((name) => given.has(name));
   if (named.length > 1) throw new UsageError(`\`${named[0]}\` and \`${named[1]}\` exclude each other`);
   const store = textOf(given, "--store");
+  const cycles = asking(given).length > 0;
   const depthFirst = given.has("--all") || store === "compact" || store === "bitstate";
-  return textOf(given, "--search") ?? named[0] ?? (depthFirst ? "dfs" : "auto");
+  return textOf(given, "--search") ?? named[0] ?? (cycles ? "ndfs" : depthFirst ? "dfs" : "auto");
 }
+
+/** The options that ask for a property. @param {Given} given */
+const asking = (given) => ["--ltl", "-a", "-l"].filter((name) => given.has(name));
 
 /** The chosen search and values, in the form of the used and also of options. @param {Given} given @param {string} mode @returns {Set<string>} */
 function choices(given, mode) {
@@ -163,7 +167,7 @@ export function parse(args) {
     needOne(name, option.also, chosen, mode);
     needOne(`${name} ${text}`, narrowed(option, text), chosen, mode);
     const kind = option.kind ?? Object.entries(option.kinds ?? {}).find(([of]) => chosen.has(of))?.[1];
-    const value = read(option, kind, text);
+    const value = option.sets ?? read(option, kind, text);
     if (option.own && !option.repeated) wanted[option.to] = value;
     else if (!option.own) Object.assign(wanted.options, { [option.to]: value });
   }
@@ -184,6 +188,10 @@ function finish(wanted, given, mode) {
   const refused = mode === "--exercise" && [...given.keys()].find((name) => !withExercise.includes(name));
   if (refused) throw new UsageError(`\`${refused}\` has no effect with \`--exercise\``);
   if (given.has("-w") && given.has("--table")) throw new UsageError("`-w` and `--table` both give the size of the table: use one");
+  const properties = [...asking(given), ...["--goal"].filter((name) => given.has(name))];
+  if (properties.length > 1) throw new UsageError(`\`${properties[0]}\` and \`${properties[1]}\` exclude each other: a check asks for one property`);
+  if (options.get("--ltl")?.used?.includes(mode) && !asking(given).length) throw new UsageError(`\`--search ${mode}\` looks for runs that never end. Use it with \`--ltl\`, \`-a\` or \`-l\``);
+  if (given.has("--ltl")) o.property = "ltl";
   const target = textOf(given, "--heuristic")?.split(/[,+|]/).find((name) => toTrail.includes(name));
   if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail to whose end it estimates the distance`);
   refuseLargeTable(given, mode, o);

@@ -4,15 +4,15 @@ import { visible } from "../text/unseen.js";
 import { buildLine } from "../text/version.js";
 import { visibleLine } from "./visible.mjs";
 
-/** The checker's file name for the text of --goal. */
-const goalFile = "the goal";
+/** The options whose texts the checker reads, by its file names for them. @type {Record<string, string>} */
+const optionFiles = { "the goal": "--goal", "the formula": "--ltl" };
 
 /**
  * The file of a message, or the option whose text it is about.
  * @param {{file?: string}} at
  * @param {import("../protocol/protocol.js").Result} result
  */
-const fileOf = (at, result) => (at.file === goalFile ? "--goal" : (at.file ?? result.model));
+const fileOf = (at, result) => (optionFiles[at.file ?? ""] ?? at.file ?? result.model);
 
 /**
  * @param {import("../protocol/protocol.js").Diagnostic} d
@@ -35,6 +35,9 @@ function diagnostic(d, result, lines) {
 /** A value as Spin prints it: false and true are 0 and 1, also in messages. @param {number | boolean | string} value */
 const inSpin = (value) => String(value).split(",").map((v) => ({ false: "0", true: "1" })[v] ?? v).join(",");
 
+/** The line that spin -t prints before a loop. */
+const startOfLoop = "  <<<<<START OF CYCLE>>>>>\n";
+
 /**
  * One line per step, in the form of spin -t -p.
  * @param {import("../protocol/protocol.js").Result} result
@@ -44,10 +47,11 @@ function steps(result) {
   return result.trail?.steps.map((s, i) => {
     const changed = Object.entries(s.changed ?? {}).map(([name, value]) => `\t\t${name} = ${Array.isArray(value) ? `[${value.map(inSpin).join("][")}]` : inSpin(value)}\n`);
     const printed = s.printed ? s.printed.replace(/\n$/, "").split("\n").map((line) => `      ${line}\n`).join("") : "";
+    const loop = skipped + i === result.trail?.loop ? startOfLoop : "";
     const values = s.values ? `\t{${s.values}}` : "";
     const at = `${s.file ?? result.model}:${s.line}`;
     const step = `${String(skipped + i + 1).padStart(3)}:\tproc ${String(s.pid).padStart(2)} (${s.proctype}) ${at}\t[${s.statement}]${values}`;
-    return `${visibleLine(step)}\n${printed}${changed.join("")}`;
+    return `${loop}${visibleLine(step)}\n${printed}${changed.join("")}`;
   });
 }
 
@@ -71,7 +75,8 @@ const optionOf = {
 /** @param {import("../protocol/protocol.js").Result} result @param {string} [trailOption] the option that names a trail */
 function option(result, trailOption) {
   if (result.verdict === "error" || result.verdict === "no error") return "";
-  if (result.diagnostics.some((d) => d.file === goalFile && d.severity === "error")) return " (--goal)";
+  const bad = result.diagnostics.find((d) => d.severity === "error" && optionFiles[d.file ?? ""]);
+  if (bad) return ` (${optionFiles[bad.file ?? ""]})`;
   const name = result.kind === "bad trail" ? trailOption : optionOf[result.kind];
   return name ? ` (${name})` : "";
 }
@@ -94,7 +99,7 @@ export function describe(result, { text, wrote, trailOption, identity }) {
   if (parts.length) parts.push("\n");
   if (wrote !== undefined) parts.push(`pan: wrote ${visibleLine(wrote)}\n`);
   if (result.report) parts.push(result.report, `(${buildLine(identity.version, identity.module)})\n\n`);
-  if (result.trail) parts.push(...(steps(result) ?? []), ends(result), "\n");
+  if (result.trail) parts.push(...(steps(result) ?? []), result.trail.loop === result.trail.length ? startOfLoop : "", ends(result), "\n");
   if (result.unchecked?.length) parts.push(`not checked: ${result.unchecked.join(", ")}\n`);
   parts.push(visibleLine(`${result.verdict}${result.kind ? ` (${result.kind})` : ""}: ${result.message}${option(result, trailOption)}`), "\n");
   return visible(parts.join(""));

@@ -50,7 +50,7 @@
 
 /**
  * @typedef {object} Checked
- * @property {"assertion" | "invariant" | "goal" | "ends" | "faults" | "other"} what
+ * @property {"assertion" | "invariant" | "goal" | "property" | "ends" | "faults" | "other"} what
  * @property {string} [text]
  * @property {string} [file]
  * @property {number} [line]
@@ -86,6 +86,7 @@
  * @typedef {object} Compiled
  * @property {Diagnostic[]} diagnostics
  * @property {Name[]} names
+ * @property {Property[]} properties
  * @property {number} assertion
  */
 
@@ -186,6 +187,7 @@
  * @property {Kind} [kind]
  * @property {Record<string, Kind>} [kinds]
  * @property {string} to
+ * @property {string} [sets]
  * @property {boolean} [own]
  * @property {string[]} [used]
  * @property {string[]} [also]
@@ -252,7 +254,7 @@
 
 /**
  * @typedef {object} Kind
- * @property {"whole" | "decimal" | "oneOf" | "oneNumberOf" | "size" | "power" | "memory" | "estimates" | "file" | "condition" | "definition"} type
+ * @property {"whole" | "decimal" | "oneOf" | "oneNumberOf" | "size" | "power" | "memory" | "estimates" | "file" | "condition" | "formula" | "definition"} type
  * @property {number} [least]
  * @property {number} [most]
  * @property {string[]} [names]
@@ -394,6 +396,9 @@
  * @property {boolean} [random]
  * @property {number} [steps]
  * @property {string} [invariant]
+ * @property {"" | "safety" | "ltl" | "accept" | "never" | "progress"} [property]
+ * @property {string} [formula]
+ * @property {boolean} [fair]
  * @property {string} [until]
  * @property {number} [untilLine]
  */
@@ -512,6 +517,9 @@
  * @property {number} [seed]
  * @property {string} [goal]
  * @property {string} [invariant]
+ * @property {string} [property]
+ * @property {string} [formula]
+ * @property {boolean} [fair]
  * @property {Checked[]} [checked]
  * @property {string[]} [unchecked]
  * @property {string} [report]

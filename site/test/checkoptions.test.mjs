@@ -15,7 +15,7 @@ const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "beeline-"));
 after(() => rmSync(folder, { recursive: true }));
 
-const searches = /** @type {string[]} */ (options.get("--search")?.kind?.takes.match(/\w+(?=`)/g));
+const searches = /** @type {string[]} */ (options.get("--search")?.kind?.takes.match(/[\w+]+(?=`)/g));
 
 /** The message of a refusal. @param {string[]} args */
 function refusal(...args) {
@@ -28,6 +28,10 @@ function refusal(...args) {
   assert.fail(`accepted: ${args.join(" ")}`);
 }
 
+/** The searches for runs that never end, and the options that ask for them. */
+const forCycles = options.get("--ltl")?.used ?? [];
+const asking = ["--ltl", "-a", "-l"];
+
 /** The other options that an option needs to have an effect. @param {string} name @returns {string[]} */
 function neededWith(name) {
   const option = options.get(name);
@@ -37,7 +41,7 @@ function neededWith(name) {
     if (need === "--simulate") args.push(need);
     else if (["--shorten", "--exercise"].includes(need)) args.push(need, "t");
     else if (need.startsWith("--")) args.push(...need.split(" "), ...(need.startsWith("--order") ? ["--search", "iterate"] : []));
-    else args.push("--search", need);
+    else args.push("--search", need, ...(forCycles.includes(need) && !asking.includes(name) ? ["-a"] : []));
   }
   return modes.includes(name) ? [] : args;
 }
@@ -86,7 +90,7 @@ test("an option that has no effect on the search is refused by name", () => {
 test("a bad value is refused, with the range of the option", () => {
   for (const [name, option] of options) {
     if (!option.value) continue;
-    const bad = { "-D": ["", "1", "=1", "x y"], "--goal": ["", " "] }[name] ?? (option.value === "FILE" ? [""] : ["", " ", "foo", "-1", "1.5.2", "0x10", "1e3", "NaN", "Infinity", "99999999999999999999", "\u0661", "__proto__", "2,"]);
+    const bad = { "-D": ["", "1", "=1", "x y"], "--goal": ["", " "], "--ltl": ["", " "] }[name] ?? (option.value === "FILE" ? [""] : ["", " ", "foo", "-1", "1.5.2", "0x10", "1e3", "NaN", "Infinity", "99999999999999999999", "\u0661", "__proto__", "2,"]);
     for (const text of bad) {
       const message = refusal(...neededWith(name), name.startsWith("--") ? `${name}=${text}` : name, ...(name.startsWith("--") ? [] : [text]));
       assert.match(message, new RegExp(`^\`${name}\` takes .+, not \``), `${name} ${text}`);
@@ -144,10 +148,20 @@ test("there is one model, and every argument after -- is a file", () => {
 });
 
 test("the default search depends on the given options", () => {
-  for (const [args, search] of /** @type {[string[], string][]} */ ([[[], "auto"], [["--all"], "dfs"], [["--store", "compact"], "dfs"], [["--store", "collapse"], "auto"], [["--shorten", "t"], "shorten"], [["--seed", "3"], "auto"]])) {
+  for (const [args, search] of /** @type {[string[], string][]} */ ([[[], "auto"], [["--all"], "dfs"], [["--store", "compact"], "dfs"], [["--store", "collapse"], "auto"], [["--shorten", "t"], "shorten"], [["--seed", "3"], "auto"], [["--ltl", "<> p"], "ndfs"], [["-a"], "ndfs"], [["-l", "--store", "bitstate"], "ndfs"]])) {
     assert.equal(parse([...args, "m.pml"]).options.search, search, args.join(" "));
   }
   assert.equal(parse(["--simulate", "m.pml"]).options.search, undefined);
+});
+
+test("a check asks for one property, and a search for runs that never end needs one", () => {
+  assert.deepEqual(parse(["--ltl", "[] p", "-f", "m.pml"]).options, { formula: "[] p", property: "ltl", fair: true, search: "ndfs" });
+  assert.deepEqual(parse(["-l", "--search", "scc", "m.pml"]).options, { property: "progress", search: "scc" });
+  assert.deepEqual(parse(["-a", "m.pml"]).options, { property: "accept", search: "ndfs" });
+  for (const [a, b] of [["--ltl", "-l"], ["--ltl", "-a"], ["-a", "-l"], ["--ltl", "--goal"]]) assert.equal(refusal(...withValue(a), ...withValue(b)), `\`${a}\` and \`${b}\` exclude each other: a check asks for one property`);
+  for (const search of forCycles) assert.equal(refusal("--search", search), `\`--search ${search}\` looks for runs that never end. Use it with \`--ltl\`, \`-a\` or \`-l\``);
+  assert.match(refusal("--ltl", "[] p", "--search", "bfs"), /^`--ltl` has no effect with `bfs`. Use it with `ndfs`/);
+  assert.match(refusal("-f"), /^`-f` has no effect with `auto`/);
 });
 
 test("help has every option with its range and default, and every exit code", () => {
@@ -211,7 +225,7 @@ test("random options give a verdict or a refusal that names an option", { timeou
         const transcript = `${args.map((a) => JSON.stringify(a)).join(" ")}\n${status}\n${stdout.slice(-600)}${stderr}`;
         assert.ok(status !== null && [0, 1, 2, 3].includes(status), transcript);
         assert.doesNotMatch(stdout + stderr, /^\s+at .*\d+:\d+|goroutine|internal error/m, transcript);
-        if (status === 2) assert.match(stdout + stderr, /`-[^`]+`|\(--?\w+\)|^-D /m, transcript);
+        if (status === 2) assert.match(stdout + stderr, args.includes("--json") ? /./ : /`-[^`]+`|\(--?\w+\)|^-D /m, transcript);
         else assert.match(stdout, /^(no error|error|incomplete)( \([^)]+\))?: .+\n$|^\{.*\}\n$/m, transcript);
         counts[status] = (counts[status] ?? 0) + 1;
         done();

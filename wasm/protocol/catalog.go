@@ -26,8 +26,14 @@ type Search struct {
 	// whole program.
 	ShortTrails bool `json:"-"`
 	HasStore    bool `json:"-"` // it keeps visited states in a store, and can continue after errors
+	OneError    bool `json:"-"` // it ends with the first error, although it has a store
 	LossyStore  bool `json:"-"` // its store may lose states
 	Improves    bool `json:"-"` // it continues after an error, toward shorter trails
+	// Cycles reports that it looks for runs that never end. Such a search needs a property other
+	// than safety, and such a property needs one of these searches.
+	Cycles bool `json:"-"`
+	// Components reports that it needs a claim, whose components direct it.
+	Components bool `json:"-"`
 	// Workers is how many workers share it at most; 0 means one worker.
 	Workers int `json:"workers,omitempty"`
 	// Mode is the flag that takes the place of --search, "" for most searches.
@@ -112,6 +118,35 @@ var Searches = []Search{
 		Kernel:   true, Workers: 8,
 	},
 	{
+		Name: "ndfs", Title: "nested depth-first", Help: "nested depth-first search, as pan -a: the default for --ltl, -a and -l",
+		Sentence: "Depth-first search for runs that never end and violate the property. From each accepting state a second search looks for a way back.",
+		Cycles:   true, Exhaustive: true, Kernel: true, HasStore: true, LossyStore: true,
+	},
+	{
+		Name: "indfs", Title: "improved nested depth-first", Help: "nested depth-first search that uses the components of the claim (INDFS)",
+		Sentence: "Nested depth-first search that starts the second search only where the claim makes it necessary.",
+		Report:   "Using Improved Nested Depth-First Search",
+		Cycles:   true, Components: true, Exhaustive: true, HasStore: true, LossyStore: true,
+	},
+	{
+		Name: "astar+indfs", Title: "A* with nested depth-first", Help: "A* where the claim cannot accept, INDFS elsewhere; its runs are usually short",
+		Sentence: "A* where the claim cannot accept, and improved nested depth-first search elsewhere. Its runs are usually short.",
+		Report:   "Using A* Search and Improved Nested Depth-First Search",
+		Cycles:   true, Components: true, Exhaustive: true, Guided: true, HasStore: true, OneError: true,
+	},
+	{
+		Name: "scc", Title: "components", Help: "one depth-first search for strongly connected components; with -f it needs no copies of states",
+		Sentence: "Depth-first search for strongly connected components. It visits each state once and then looks for a short loop in the component.",
+		Report:   "Using a Search for Strongly Connected Components",
+		Cycles:   true, Exhaustive: true, HasStore: true, OneError: true,
+	},
+	{
+		Name: "lasso", Title: "shortest lasso", Help: "a shortest run that never ends and violates the property: prefix and loop together",
+		Sentence: "Looks for a violation as the search for components does, then for a shortest one: prefix and loop together.",
+		Report:   "Using a Search for a Shortest Lasso",
+		Shortest: "always", Cycles: true, Exhaustive: true,
+	},
+	{
 		Name: "shorten", Title: "shorten", Help: "look for shorter trails than a given one", Mode: "--shorten",
 		Sentence: "Looks for shorter runs than the given one.",
 		Report:   "Shortening a Trail",
@@ -133,7 +168,7 @@ func SearchNamed(name string) *Search {
 func (s *Search) Portfolio() bool { return s.Name == "auto" || s.Name == "swarm" }
 
 // Bounded reports whether the search follows paths up to a bound, without a store.
-func (s *Search) Bounded() bool { return s.Name != "" && !s.HasStore && !s.Portfolio() }
+func (s *Search) Bounded() bool { return s.Name != "" && !s.HasStore && !s.Cycles && !s.Portfolio() }
 
 // A Choice is one of the few values of an option.
 type Choice struct {

@@ -5,6 +5,8 @@ type Compiled struct {
 	Diagnostics []Diagnostic `json:"diagnostics"`
 	// Names are the names that the model declares, for completion.
 	Names []Name `json:"names"`
+	// Properties are what the text states, the safety properties first.
+	Properties []Property `json:"properties"`
 	// Assertion is the line of the first assert, 0 when there is none.
 	Assertion int `json:"assertion"`
 }

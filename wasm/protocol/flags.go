@@ -13,8 +13,10 @@ type Flag struct {
 	Kinds map[string]Kind `json:"kinds,omitempty"`
 	// To is the JSON name of the field that the flag sets; of an own flag, the command's
 	// name for it.
-	To  string `json:"to"`
-	Own bool   `json:"own,omitempty"` // the command handles it, it sets no field
+	To string `json:"to"`
+	// Sets is the value that a flag without a value gives the field, "" for true.
+	Sets string `json:"sets,omitempty"`
+	Own  bool   `json:"own,omitempty"` // the command handles it, it sets no field
 	// The flag has an effect if one of Used and one of Also is chosen. Entries are names of
 	// searches, flags that take the place of --search, and flags with a value, such as
 	// `--heuristic hu`. A nil list asks for nothing.
@@ -40,8 +42,8 @@ type Narrow struct {
 type Kind struct {
 	// Type is whole or decimal (from Least to Most), oneOf (Names), oneNumberOf (Numbers),
 	// size (bytes, up to Most), power (N for 2^N bits, from Least to Most), memory (MB, up
-	// to what the host has), estimates, file, condition or definition.
-	Type    string   `json:"type" js:"'whole' | 'decimal' | 'oneOf' | 'oneNumberOf' | 'size' | 'power' | 'memory' | 'estimates' | 'file' | 'condition' | 'definition'"`
+	// to what the host has), estimates, file, condition, formula or definition.
+	Type    string   `json:"type" js:"'whole' | 'decimal' | 'oneOf' | 'oneNumberOf' | 'size' | 'power' | 'memory' | 'estimates' | 'file' | 'condition' | 'formula' | 'definition'"`
 	Least   float64  `json:"least,omitempty"`
 	Most    float64  `json:"most,omitempty"`
 	Names   []string `json:"names,omitempty"`
@@ -61,6 +63,10 @@ var (
 	guidedNamed = names(func(s *Search) bool { return s.Guided && s.Mode == "" })
 	withLists   = names(func(s *Search) bool { return s.OpenLists })
 	withStore   = names(func(s *Search) bool { return s.HasStore })
+	goingOn     = names(func(s *Search) bool { return s.HasStore && !s.OneError })
+	forCycles   = names(func(s *Search) bool { return s.Cycles })
+	forSafety   = names(func(s *Search) bool { return !s.Cycles })
+	withDepth   = names(func(s *Search) bool { return s.Mode == "" && s.Name != "astar+indfs" && s.Name != "lasso" })
 	withLossy   = names(func(s *Search) bool { return s.LossyStore })
 
 	checksAndExercises = slices.Concat(checks, []string{"--exercise"})
@@ -104,13 +110,17 @@ var Flags = []Flag{
 	{Name: "-D", Group: groupChecked, Value: "NAME[=text]", Kind: kind("definition"), To: "defines", Own: true, Repeated: true, Help: "define a macro"},
 	{Name: "--goal", Group: groupChecked, Value: "EXPR", Kind: kind("condition"), To: "goal", Help: "a condition on variables, channels and labels; a state that satisfies it is an error (add -E to ignore deadlocks)"},
 	{Name: "-A", Group: groupChecked, To: "ignoreAsserts", Help: "ignore violated assertions"},
-	{Name: "-E", Group: groupChecked, To: "ignoreEnds", Used: checks, Help: "ignore invalid end states"},
-	{Name: "--all", Group: groupChecked, To: "all", Used: withStore, Help: "continue after errors and visit every state, as pan -c0; the default search is then dfs"},
+	{Name: "-E", Group: groupChecked, To: "ignoreEnds", Used: forSafety, Help: "ignore invalid end states"},
+	{Name: "--all", Group: groupChecked, To: "all", Used: goingOn, Help: "continue after errors and visit every state, as pan -c0; the default search is then dfs"},
+	{Name: "--ltl", Group: groupChecked, Value: "NAME|FORMULA", Kind: kind("formula"), To: "formula", Used: forCycles, Help: "check an ltl block of the model, or a formula: [] <> ! U W V R X && || -> <-> over conditions"},
+	{Name: "-a", Group: groupChecked, To: "property", Sets: "accept", Used: forCycles, Help: "look for acceptance cycles, as pan -a: the never claim if the model has one, and accept labels"},
+	{Name: "-l", Group: groupChecked, To: "property", Sets: "progress", Used: forCycles, Help: "look for cycles without progress labels, as pan -l"},
+	{Name: "-f", Group: groupChecked, To: "fair", Used: forCycles, Help: "weak fairness: leave out runs in which a process that could always move never does"},
 
-	{Name: "--search", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "oneOf", Names: everySearch}, To: "search", Unset: "auto; dfs with --all or a store that needs it", Help: "", Lists: "searches"},
+	{Name: "--search", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "oneOf", Names: everySearch}, To: "search", Unset: "auto; dfs with --all or a store that needs it; ndfs with --ltl, -a or -l", Help: "", Lists: "searches"},
 	{
 		Name: "--heuristic", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "estimates", Names: EstimateNames()}, To: "heuristic", Used: guided,
-		Narrow: []Narrow{{Part: "|", Used: withLists}}, Unset: "formula for a condition or assertions, else active; blind with --shorten, and with iterate in orders that need none",
+		Narrow: []Narrow{{Part: "|", Used: withLists}}, Unset: "formula for a condition or assertions, else active; blind with --shorten, with astar+indfs, and with iterate in orders that need none",
 		Help: "the estimate. A,B is the maximum of two, A+B the sum. A|B gives each its own open list; the lists take turns (greedy, wastar)", Lists: "estimates",
 	},
 	{Name: "--domain", Group: groupSearch, Value: "NAME", Kind: oneOf(Domains), To: "domain", Used: guided, Also: heuristics(func(e *Estimate) bool { return e.Domain }), Unset: Domains[0].Name, Help: "what the estimate stores for a variable: a set of values or an interval"},
@@ -123,7 +133,7 @@ var Flags = []Flag{
 	{Name: "--sizes", Group: groupSearch, Value: "NAME", Kind: oneOf(Sizes), To: "sizes", Used: []string{"iterate"}, Unset: Sizes[0].Name, Help: "sizes of the tables. bytes: one byte more each time, from 1000 bytes on a fifth more; doubling: from 1 bit on; sequential: doubling from 2^18 bits on, as spin -biterate"},
 	{Name: "--first", Group: groupSearch, To: "first", Used: []string{"auto", "iterate"}, Help: "end with the first error; do not look for shorter trails"},
 	{Name: "--seed", Group: groupSearch, Value: "N", Kind: whole(0, maxWhole), To: "seed", Used: []string{"auto", "dfs", "pida", "swarm", "--order random", "--order random-best", "--simulate"}, Help: "seed of random orders, of hashes and of the random run; with it dfs takes successors in random order"},
-	{Name: "--no-por", Group: groupSearch, To: "noPor", Used: checks, Help: "visit all states: no partial order reduction, no merged statements (implied by --all, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},
+	{Name: "--no-por", Group: groupSearch, To: "noPor", Used: forSafety, Help: "visit all states: no partial order reduction, no merged statements (implied by --all, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},
 
 	{
 		Name: "--store", Group: groupStates, Value: "NAME", Kind: oneOf(Stores), To: "store", Used: slices.Concat([]string{"auto"}, withStore), Unset: Stores[0].Name,
@@ -138,7 +148,7 @@ var Flags = []Flag{
 	{Name: "--table", Group: groupStates, Value: "SIZE", Kind: &Kind{Type: "size", Most: maxTable}, To: "table", Used: []string{"--store bitstate", "pida", "iterate"}, Unset: "a quarter of --memory, 8M, no bound", Help: "size of the table; with iterate, the largest size"},
 	{Name: "-w", Group: groupStates, Value: "N", Kind: &Kind{Type: "power", Least: 9, Most: 34}, To: "table", Used: []string{"--store bitstate", "pida", "iterate"}, Help: "the same, as 2^N bits"},
 
-	{Name: "-m", Group: groupLimits, Value: "N", Kind: whole(1, maxDepth), To: "depth", Used: everySearch, Unset: "dfs: 1,000,000", Help: "depth limit, in steps"},
+	{Name: "-m", Group: groupLimits, Value: "N", Kind: whole(1, maxDepth), To: "depth", Used: withDepth, Unset: "dfs, ndfs, indfs and scc: 1,000,000", Help: "depth limit, in steps"},
 	{Name: "--memory", Group: groupLimits, Value: "MB", Kind: kind("memory"), To: "memory", Used: checksAndExercises, Unset: "1024", Help: "memory limit"},
 	{Name: "--seconds", Group: groupLimits, Value: "S", Kind: decimal(0.001, maxSeconds), To: "seconds", Used: checksAndExercises, Help: "time limit"},
 	{Name: "--states", Group: groupLimits, Value: "N", Kind: whole(1, maxWhole), To: "states", Used: checksAndExercises, Help: "limit of the number of states"},

@@ -8,8 +8,20 @@ type (
 	Note       = report.Note
 	Fix        = report.Fix
 	Name       = report.Name
-	Unreached  = report.Unreached
-	Statement  = report.Statement
+	Property   = report.Property
+	// PropertyKind is one of the constants.
+	PropertyKind = report.PropertyKind
+	Unreached    = report.Unreached
+	Statement    = report.Statement
+)
+
+// The kinds of properties.
+const (
+	PropertyNever    = report.Never
+	PropertyBlock    = report.Block
+	PropertyTyped    = report.Typed
+	PropertyAccept   = report.Accept
+	PropertyProgress = report.Progress
 )
 
 // Types of lang/report about a trail.

@@ -73,6 +73,15 @@ type Options struct {
 	// Invariant is a condition; a state that does not satisfy it is an error. It takes the
 	// place of Goal.
 	Invariant string `json:"invariant,omitempty"`
+	// Property is what a check looks for: "" or safety is assertions, end states and other
+	// errors of single steps; ltl is Formula; accept is cycles that pass accept labels of the
+	// never claim, if the text has one, and of processes; never is the same and needs a never
+	// claim; progress is cycles without progress labels.
+	Property string `json:"property,omitempty" js:"'' | 'safety' | 'ltl' | 'accept' | 'never' | 'progress'"`
+	// Formula is a formula, or the name of an ltl block. With ltl, "" is the first block.
+	Formula string `json:"formula,omitempty"`
+	// Fair leaves out runs in which a process that could always move never does.
+	Fair bool `json:"fair,omitempty"`
 	// Until is a condition that ends a simulation after the first step, beyond Choices, that
 	// makes it true. It takes the place of Goal, and to reach it is no error.
 	Until string `json:"until,omitempty"`

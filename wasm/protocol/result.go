@@ -27,7 +27,7 @@ const (
 type Result struct {
 	Model       string  `json:"model"`
 	Verdict     string  `json:"verdict" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
-	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "stopped", or the store that loses states: "bitstate", "hash compaction"
+	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "stopped", or the store that loses states: "bitstate", "hash compaction"
 	Message     string  `json:"message"` // one sentence; for incomplete what to raise
 	States      uint64  `json:"states"`
 	Matched     uint64  `json:"matched"`
@@ -85,6 +85,11 @@ type Result struct {
 	Goal string `json:"goal,omitempty"`
 	// Invariant is Options.Invariant.
 	Invariant string `json:"invariant,omitempty"`
+	// Property, Formula and Fair are those of the options. Property is never if accept stood
+	// for the never claim, and Formula the name of an ltl block that the options left out.
+	Property string `json:"property,omitempty"`
+	Formula  string `json:"formula,omitempty"`
+	Fair     bool   `json:"fair,omitempty"`
 	// Checked says of everything that a check has looked at, or left out, what is known.
 	Checked []Checked `json:"checked,omitempty"`
 	// Unchecked names what the search does not check: never claims, LTL formulas, traces,

@@ -57,14 +57,14 @@ func TestOnlyIDAProves(t *testing.T) {
 
 func TestBoundedOptions(t *testing.T) {
 	for says, o := range map[string]protocol.Options{
-		"the search dfs":      {Search: "iterate", Store: "bitstate"},
-		"leave the store out": {Search: "ida", Store: "collapse"},
-		"one bit":             {Search: "iterate", Bits: 2},
-		"1 to 64 bits":        {Search: "pida", Bits: 65},
-		"does not fit":        {Search: "pida", Table: 1 << 40},
-		"no order":            {Search: "iterate", Order: "zigzag"},
-		"no sizes":            {Search: "iterate", Sizes: "huge"},
-		"bits per state":      {Search: "ida", Bits: 2},
+		"the searches dfs, ndfs": {Search: "iterate", Store: "bitstate"},
+		"leave the store out":    {Search: "ida", Store: "collapse"},
+		"one bit":                {Search: "iterate", Bits: 2},
+		"1 to 64 bits":           {Search: "pida", Bits: 65},
+		"does not fit":           {Search: "pida", Table: 1 << 40},
+		"no order":               {Search: "iterate", Order: "zigzag"},
+		"no sizes":               {Search: "iterate", Sizes: "huge"},
+		"bits per state":         {Search: "ida", Bits: 2},
 	} {
 		if r := checked(t, philosophers, o); r.Verdict != protocol.VerdictBadInput || !strings.Contains(r.Message, says) {
 			t.Errorf("%+v: %s %s, want %q", o, r.Verdict, r.Message, says)

@@ -34,11 +34,14 @@ func (v *verdictOn) checked() []protocol.Checked {
 		}
 		list = append(list, row)
 	}
-	other := v.found.Kind == search.Faulty && !v.fault(ts.GoalReached) && !v.fault(ts.AssertionViolated)
+	if !isSafety(o) {
+		list = append(list, protocol.Checked{What: "property", Text: propertyName(o), State: v.state(false, v.violatesProperty())})
+	}
+	other := v.found.Kind == search.Faulty && !v.fault(ts.GoalReached) && !v.fault(ts.AssertionViolated) && !v.fault(ts.ClaimEnded)
 	list = append(list,
-		protocol.Checked{What: "ends", State: v.state(o.IgnoreEnds, v.found.Kind == search.Deadlock)},
-		protocol.Checked{What: "faults", State: v.state(false, other)})
-	for _, text := range v.out.Unchecked {
+		protocol.Checked{What: "ends", State: v.state(o.IgnoreEnds || !isSafety(o), v.found.Kind == search.Deadlock)},
+		protocol.Checked{What: "faults", State: v.ofSystem(false, other)})
+	for _, text := range v.otherProperties() {
 		list = append(list, protocol.Checked{What: "other", Text: text, State: protocol.CheckedNot})
 	}
 	return list
@@ -56,6 +59,21 @@ func (v *verdictOn) state(ignored, violated bool) string {
 		return protocol.CheckedHolds
 	}
 	return protocol.CheckedOpen
+}
+
+// ofSystem is state for errors of single steps. A claim leaves out runs of the system, so
+// nothing is known of those that were not found.
+func (v *verdictOn) ofSystem(ignored, violated bool) string {
+	state := v.state(ignored, violated)
+	if v.systemAlone != nil && !ignored && !violated {
+		return protocol.CheckedNot
+	}
+	return state
+}
+
+// violatesProperty reports whether the error that was found violates the property.
+func (v *verdictOn) violatesProperty() bool {
+	return v.found.Kind == search.AcceptanceCycle || v.found.Kind == search.NonProgressCycle || v.fault(ts.ClaimEnded)
 }
 
 // fault reports whether the error that was found is a fault.
@@ -79,7 +97,7 @@ func (v *verdictOn) assertions() (list []protocol.Checked) {
 	}
 	for _, a := range all[:min(len(all), maxChecked)] {
 		row := protocol.Checked{What: "assertion", Text: a.Text, File: a.File, Line: a.Line}
-		row.State = v.state(v.options.IgnoreAsserts, a.Line == last.Line && a.File == last.File && a.Text == last.Statement)
+		row.State = v.ofSystem(v.options.IgnoreAsserts, a.Line == last.Line && a.File == last.File && a.Text == last.Statement)
 		if row.State == protocol.CheckedHolds && v.out.Exhaustive && !a.Executed {
 			row.State = protocol.CheckedUnreached
 		}

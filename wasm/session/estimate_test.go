@@ -35,7 +35,7 @@ func TestEstimates(t *testing.T) {
 		{"hu", "", "", false}, {"hu", "philosopher[1]@eat && philosopher[0]@danger", "", false}, {"hu+active", "", "", false},
 		{"blind", "", "", true},
 	} {
-		for _, search := range searchesWith(func(s *protocol.Search) bool { return s.Guided && s.HasStore }) {
+		for _, search := range searchesWith(func(s *protocol.Search) bool { return s.Guided && s.HasStore && !s.Cycles }) {
 			r := checkedToward(t, philosophers, c.trail, protocol.Options{Search: search, Heuristic: c.name, Goal: c.goal, IgnoreEnds: c.goal != ""})
 			if r.Verdict != protocol.VerdictError || !r.Kernel || c.goal != "" && r.Kind != "goal reached" {
 				t.Errorf("%s, %s: %s %s (%s)", c.name, search, r.Verdict, r.Message, r.WhyNoKernel)

@@ -14,8 +14,8 @@ func TestFaultBeforeDeadlock(t *testing.T) {
 		{"byte a[2]; byte i = 7; active proctype A() { i--; i++; a[i] == 1 }", "invalid array index"},
 	} {
 		for _, row := range protocol.Searches {
-			if row.Name == "shorten" {
-				continue // needs a trail
+			if row.Name == "shorten" || row.Cycles {
+				continue // needs a trail, or a property
 			}
 			for _, full := range []bool{false, true} {
 				o := protocol.Options{Search: row.Name, NoPOR: full, Memory: 64}

@@ -88,7 +88,7 @@ func (r *run) fallBack() bool {
 // the options allow.
 func (r *run) outOfMemory() string {
 	try := ""
-	if kernelStore(&r.options).Kind == kernel.Whole && !protocol.SearchNamed(r.options.Search).Bounded() {
+	if kernelStore(&r.options).Kind == kernel.Whole && protocol.SearchNamed(r.options.Search).HasStore {
 		try = " A store that keeps less of each state sees more."
 	}
 	if r.kernel != nil && r.kernel.Limit() < r.limits.Bytes {

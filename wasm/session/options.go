@@ -48,6 +48,9 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	if err := completePortfolio(&o); err != nil {
 		return o, err
 	}
+	if err := completeProperty(&o); err != nil {
+		return o, err
+	}
 	if err := completeStore(&o); err != nil {
 		return o, err
 	}
@@ -87,7 +90,7 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	if o.Beam <= 0 {
 		o.Beam = defaultBeam
 	}
-	if o.Depth <= 0 && o.Search == "dfs" {
+	if o.Depth <= 0 && slices.Contains(depthFirst, o.Search) {
 		o.Depth = defaultDepth
 	}
 	o.Depth, o.States = max(o.Depth, 0), max(o.States, 0)
@@ -96,3 +99,6 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	}
 	return o, nil
 }
+
+// depthFirst are the searches whose paths are all on a stack.
+var depthFirst = []string{"dfs", "ndfs", "indfs", "scc"}

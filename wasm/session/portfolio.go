@@ -50,7 +50,11 @@ func newPortfolio(l lang.Language, r protocol.Request, clock func() float64) (*p
 	bytes := int64(o.Memory) << 20
 	limitHeap(bytes)
 	defer limitHeap(bytes + heapReserve)
-	m, bad := load(l, r)
+	property, err := resolveProperty(l, textOf(r), &o)
+	if err != nil {
+		return nil, refuse(r, nil, "bad property", err.Error())
+	}
+	m, bad := loadFor(l, r, property)
 	if bad != nil {
 		return nil, bad
 	}

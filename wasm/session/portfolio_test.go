@@ -460,7 +460,7 @@ func TestBadPortfolios(t *testing.T) {
 		{protocol.Options{Search: "auto", All: true}, "name one search to choose others"},
 		{protocol.Options{Search: "swarm", Heuristic: "active"}, "choose estimates and orders"},
 		{protocol.Options{Search: "auto", Part: 2, Parts: 2}, "less than the number of parts"},
-		{protocol.Options{Search: "auto", Store: "bitstate"}, "only the search dfs supports that"},
+		{protocol.Options{Search: "auto", Store: "bitstate"}, "only the searches dfs, ndfs and indfs support that"},
 	} {
 		if r := resultOf(t, protocol.Request{Text: race, Options: c.options}); r.Verdict != protocol.VerdictBadInput || !strings.Contains(r.Message, c.want) {
 			t.Errorf("%+v: %s %q", c.options, r.Verdict, r.Message)

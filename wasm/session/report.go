@@ -12,6 +12,7 @@ func (r *run) reportOn(out *protocol.Result) string {
 		Model: out.Model, Search: protocol.SearchNamed(out.Search).Report,
 		Complete: r.complete(), Reduced: out.Reduced, Collapsed: out.Store == "collapse",
 		IgnoreAsserts: r.options.IgnoreAsserts, IgnoreEnds: r.options.IgnoreEnds,
+		Property: r.property, Fair: r.options.Fair,
 		Progress: search.Progress{
 			Stored: out.States, Matched: out.Matched, AtomicSteps: out.AtomicSteps, Depth: out.Depth,
 			Bytes: out.PeakBytes, Longest: out.StateBytes, Errors: out.Errors,

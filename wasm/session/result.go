@@ -50,7 +50,8 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
 		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().DeadEnds, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
-		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Invariant: r.options.Invariant, Unchecked: r.Unchecked(),
+		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Invariant: r.options.Invariant, Unchecked: r.unchecked(),
+		Property: r.options.Property, Formula: r.options.Formula, Fair: r.options.Fair,
 		Kernel: r.kernel != nil, WhyNoKernel: r.noKernel, Reduced: reduced, WhyNotReduced: unreduced,
 		Iterations: r.iterations(), Notes: r.notes(),
 	}
@@ -77,7 +78,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		out.Model = r.name
 		return out
 	}
-	if out.Exhaustive {
+	if out.Exhaustive && r.systemAlone == nil { // A claim leaves out runs of the system.
 		out.Unreached = r.Unreached()
 	}
 	out.Checked = (&verdictOn{r, out, found, proven}).checked()
@@ -95,6 +96,8 @@ func (r *run) complete() bool {
 // noError is the message of a search that proves that there is no error.
 func noError(r *protocol.Result) string {
 	switch {
+	case r.Property != "" && r.Property != "safety":
+		return holds(r)
 	case !r.Exhaustive:
 		return "No error can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
 	case len(r.Unchecked) > 0:
@@ -156,11 +159,17 @@ func (r *run) putError(out *protocol.Result, f search.Finding) error {
 	out.Notes = append(out.Notes, shown.Notes...)
 	out.Verdict, out.Kind = protocol.VerdictError, r.ErrorKind(f.Kind, f.Fault)
 	out.Message = r.ErrorMessage(out.Trail, f.Kind, f.Fault)
+	if !isSafety(&r.options) && (r.options.Property == "ltl" || f.Kind == search.AcceptanceCycle || f.Kind == search.NonProgressCycle || f.Fault == ts.ClaimEnded) {
+		out.Message = violates(&r.options) + " " + out.Message
+	}
 	return nil
 }
 
 // showTrail replays a trail and adds what it shows to a result.
 func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
+	if s.systemAlone != nil {
+		return s.showSystem(out, found)
+	}
 	endless := fault == ts.EndlessDStep || fault == ts.UnfinishedDStep
 	return s.watch.untimed(endless, func() error {
 		x, err := s.Explain(found, kind, fault)

@@ -97,6 +97,9 @@ func prepare(m *subject, r protocol.Request) (*run, *protocol.Result) {
 	if _, err := out.makeEstimates(); err != nil {
 		return nil, refuse(r, nil, protocol.BadEstimate, err.Error())
 	}
+	if err := out.canLookForCycles(); err != nil {
+		return nil, refuse(r, nil, "bad option", err.Error())
+	}
 	collect()
 	out.sent = len(out.given.trail.Steps)
 	out.search = out.makeSearch()
@@ -148,6 +151,9 @@ func (r *run) goal() search.Goal {
 // makeSearch makes the search that the options ask for.
 func (r *run) makeSearch() search.Run {
 	goal := r.goal()
+	if protocol.SearchNamed(r.options.Search).Cycles {
+		return r.cycleSearch()
+	}
 	if protocol.SearchNamed(r.options.Search).Bounded() {
 		return r.boundedSearch(goal)
 	}

@@ -66,7 +66,8 @@ func (r *run) salvaged() (out *protocol.Result) {
 	}
 	found := protocol.Result{
 		Model: r.name, Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
-		Diagnostics: r.diagnostics, Errors: 1, Goal: r.options.Goal, Invariant: r.options.Invariant, Unchecked: r.Unchecked(),
+		Diagnostics: r.diagnostics, Errors: 1, Goal: r.options.Goal, Invariant: r.options.Invariant, Unchecked: r.unchecked(),
+		Property: r.options.Property, Formula: r.options.Formula, Fair: r.options.Fair,
 	}
 	if r.putError(&found, f) == nil {
 		found.Notes = withNote(found.Notes, r.ended.failure)

@@ -87,7 +87,8 @@ func (r *run) finding() (search.Finding, error) {
 
 // shortest reports whether the trail is proved a shortest one.
 func (r *run) shortest() bool {
-	return r.space.Translate == nil && r.search.Outcome().Shortest
+	// The copies of states for fairness can make a loop longer.
+	return r.space.Translate == nil && r.search.Outcome().Shortest && !r.options.Fair
 }
 
 // noErrorWithin returns the steps within which no run of the whole program has an error; 0 is

@@ -40,8 +40,8 @@ func completeStore(o *protocol.Options) error {
 	if o.Search == "" {
 		o.Search = "dfs"
 	}
-	if o.Search != "dfs" {
-		return fmt.Errorf("the store %s does not keep whole states, and only the search dfs supports that: use dfs, or the store exact or collapse", o.Store)
+	if !protocol.SearchNamed(o.Search).LossyStore {
+		return fmt.Errorf("the store %s does not keep whole states, and only the searches dfs, ndfs and indfs support that: use one of them, or the store exact or collapse", o.Store)
 	}
 	if o.Store == "compact" {
 		return completeCompact(o)

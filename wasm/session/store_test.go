@@ -142,8 +142,8 @@ func TestBadStoreOptions(t *testing.T) {
 		want    string
 	}{
 		{protocol.Options{Store: "magic"}, "there is no store `magic`: use `exact`, `collapse`, `compact` or `bitstate`"},
-		{protocol.Options{Store: "bitstate", Search: "bfs"}, "only the search dfs supports that"},
-		{protocol.Options{Store: "compact", Search: "astar"}, "only the search dfs supports that"},
+		{protocol.Options{Store: "bitstate", Search: "bfs"}, "only the searches dfs, ndfs and indfs support that"},
+		{protocol.Options{Store: "compact", Search: "astar"}, "only the searches dfs, ndfs and indfs support that"},
 		{protocol.Options{Store: "bitstate", Bits: 32}, "1 to 31 bits of a state, not 32"},
 		{protocol.Options{Store: "bitstate", Bits: -1}, "1 to 31 bits of a state, not -1"},
 		{protocol.Options{Store: "collapse", Bits: 40}, "options of the stores bitstate and compact"},

@@ -13,7 +13,7 @@ import (
 func Compile(l lang.Language, r protocol.Request) *protocol.Compiled {
 	c := l.Compile(textOf(r))
 	collect()
-	return &protocol.Compiled{Diagnostics: c.Diagnostics, Names: c.Names, Assertion: c.Assertion}
+	return &protocol.Compiled{Diagnostics: c.Diagnostics, Names: c.Names, Properties: c.Properties, Assertion: c.Assertion}
 }
 
 func textOf(r protocol.Request) lang.Text {
@@ -43,16 +43,29 @@ type subject struct {
 	askedReduced bool
 	watch        watch
 	codes        map[*lang.Program]*kernel.Code // kernel code of the whole and the reduced program
+	property     protocol.Property              // that is checked
+	// systemAlone makes a subject of the text without a claim, nil if the property has none.
+	systemAlone func() lang.Subject
 }
 
 // load compiles the model of a request, or returns the result that says why it cannot be
 // searched.
 func load(l lang.Language, r protocol.Request) (*subject, *protocol.Result) {
-	c := l.Compile(textOf(r))
+	return loadFor(l, r, protocol.Property{})
+}
+
+// loadFor is load for a check of a property.
+func loadFor(l lang.Language, r protocol.Request, p protocol.Property) (*subject, *protocol.Result) {
+	text := textOf(r)
+	text.Property = p
+	c := l.Compile(text)
 	if c.Subject == nil {
 		return nil, refuse(r, c.Diagnostics, "error in the model", badModel(c.Diagnostics))
 	}
-	s := &subject{Subject: c.Subject(), diagnostics: c.Diagnostics, codes: map[*lang.Program]*kernel.Code{}}
+	s := &subject{Subject: c.Subject(), diagnostics: c.Diagnostics, codes: map[*lang.Program]*kernel.Code{}, property: p}
+	if p.Kind != "" && p.Kind != protocol.PropertyAccept {
+		s.systemAlone = func() lang.Subject { return l.Compile(textOf(r)).Subject() }
+	}
 	collect()
 	s.Watch(s.watch.enough, s.watch.fits)
 	s.whole = s.Whole()

@@ -32,11 +32,20 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 // Deadlock is the name of the error search.Deadlock.
 const Deadlock = "invalid end state"
 
+// cycles gives every error that a loop can be its name, in the words of Spin, and a sentence.
+var cycles = map[search.ErrorKind]struct{ kind, says string }{
+	search.AcceptanceCycle:  {"acceptance cycle", "An accepting state comes again and again."},
+	search.NonProgressCycle: {"non-progress cycle", "No progress label comes any more."},
+}
+
 // ErrorKind returns the name of an error: "assertion violated". fault matters for
 // search.Faulty only.
 func (*Model) ErrorKind(kind search.ErrorKind, fault ts.Fault) string {
 	if kind == search.Deadlock {
 		return Deadlock
+	}
+	if c, ok := cycles[kind]; ok {
+		return c.kind
 	}
 	return faults[fault].kind
 }
@@ -46,15 +55,22 @@ func (*Model) ErrorSays(kind search.ErrorKind, fault ts.Fault) string {
 	if kind == search.Deadlock {
 		return "No process can continue, and not all of them are at a valid end."
 	}
+	if c, ok := cycles[kind]; ok {
+		return c.says
+	}
 	return faults[fault].says
 }
 
-// ErrorMessage returns ErrorSays and a sentence with place and step of the error.
+// ErrorMessage returns ErrorSays and a sentence with place and step of the error. Of a run that
+// never ends it returns which steps repeat.
 func (m *Model) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.Fault) string {
 	says := m.ErrorSays(kind, fault)
 	n := len(t.Steps)
+	if _, ok := cycles[kind]; ok {
+		return repeats(t)
+	}
 	switch {
-	case n == 0 && t.Length > 0, n > 0 && kind == search.Deadlock:
+	case n == 0 && t.Length > 0, n > 0 && (kind == search.Deadlock || t.Steps[n-1].Fault == ""):
 		if t.Length == 1 {
 			return says + " This happens after 1 step."
 		}
@@ -64,4 +80,16 @@ func (m *Model) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.Fa
 	}
 	s := &t.Steps[n-1]
 	return fmt.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, t.Length)
+}
+
+// repeats says which steps of a lasso repeat.
+func repeats(t *report.Trail) string {
+	switch loop := t.Length - t.Loop; {
+	case loop == 0:
+		return fmt.Sprintf("The system makes no step any more after step %d.", t.Length)
+	case loop == 1:
+		return fmt.Sprintf("Step %d repeats for ever.", t.Length)
+	default:
+		return fmt.Sprintf("Steps %d to %d repeat for ever.", t.Loop+1, t.Length)
+	}
 }

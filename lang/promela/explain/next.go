@@ -15,7 +15,7 @@ func (m *Model) Next(run trail.Trail) (*report.Next, error) {
 	if err := m.withoutClaim(); err != nil {
 		return nil, err
 	}
-	r := newRecorder(m, len(run.Steps), len(run.Steps))
+	r := newRecorder(m, run, len(run.Steps))
 	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
 	if err := run.Replay(&model, r.visit); err != nil {
 		return nil, err

@@ -29,6 +29,8 @@ type recorder struct {
 	// before is the current state.
 	before, after snapshot
 	last          ts.Edge
+	loop          int // step before the loop of a lasso, -1 without one
+	beforeLoop    int // statements before the loop
 	instances     instances
 	variables     variables
 	queues        queues
@@ -48,7 +50,7 @@ func (m *Model) Explain(found trail.Trail, kind search.ErrorKind, fault ts.Fault
 	if err := r.confirm(kind, fault); err != nil {
 		return nil, err
 	}
-	out := &lang.Explanation{Trail: r.finish(found, kind, fault), Spin: trail.FormatSpin(r.statements, -1, -1), Notes: r.variables.notes()}
+	out := &lang.Explanation{Trail: r.finish(found, kind, fault), Spin: trail.FormatSpin(r.statements, r.beforeLoop, -1), Notes: r.variables.notes()}
 	if n := len(out.Trail.Steps); n > 0 && kind == search.Faulty {
 		out.Line = out.Trail.Steps[n-1].Line
 	}
@@ -62,21 +64,22 @@ func (m *Model) record(found trail.Trail, reading bool) (*recorder, error) {
 	}
 	steps := len(found.Steps)
 	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
-	r := newRecorder(m, steps, max(steps-MaxSteps, 0))
+	r := newRecorder(m, found, max(steps-MaxSteps, 0))
 	r.reading = reading
 	err := found.Replay(&model, r.visit)
 	if n := r.budget.excess(); err == nil && n > 0 {
-		r = newRecorder(m, steps, r.skip+n)
+		r = newRecorder(m, found, r.skip+n)
 		r.reading = reading
 		err = found.Replay(&model, r.visit)
 	}
 	return r, err
 }
 
-// newRecorder returns a recorder for a trail of that many steps. It does not record the
-// first skip ones.
-func newRecorder(m *Model, steps, skip int) *recorder {
+// newRecorder returns a recorder for a trail. It does not record the first skip steps.
+func newRecorder(m *Model, found trail.Trail, skip int) *recorder {
+	steps := len(found.Steps)
 	return &recorder{
+		loop: found.Loop, beforeLoop: -1,
 		Model: m, skip: skip, texts: make([]string, len(m.program.Actions)),
 		steps: make([]report.Step, 0, steps-skip), statements: make([]trail.Statement, 0, steps),
 		variables: variables{Model: m}, queues: queues{senders: map[int32][]int{}},
@@ -89,6 +92,9 @@ func (r *recorder) visit(step int, e ts.Edge, s ts.State) {
 	r.last = e
 	if step > 0 {
 		r.statements = append(r.statements, r.sys.Statements(e.Action)...)
+	}
+	if step == r.loop {
+		r.beforeLoop = len(r.statements)
 	}
 	if step < r.skip {
 		return

@@ -81,12 +81,7 @@ func writeModes(b *strings.Builder, s *lang.Summary) {
 }
 
 func (m *Model) writeChecks(b *strings.Builder, s *lang.Summary) {
-	never := "- (none specified)"
-	for _, u := range m.Unchecked() {
-		if strings.HasPrefix(u, "never") || strings.HasPrefix(u, "ltl") {
-			never = "- (not selected)"
-		}
-	}
+	never := m.claimLine(s.Property)
 	sign := func(off bool) string {
 		if off {
 			return "- (disabled by a flag)"
@@ -95,9 +90,55 @@ func (m *Model) writeChecks(b *strings.Builder, s *lang.Summary) {
 	}
 	fmt.Fprintf(b, "%s search for:\n", storeName(s.Lossy))
 	fmt.Fprintf(b, "\tnever claim         \t%s\n", never)
-	fmt.Fprintf(b, "\tassertion violations\t%s\n", sign(s.IgnoreAsserts))
-	b.WriteString("\tacceptance   cycles \t- (not selected)\n")
-	fmt.Fprintf(b, "\tinvalid end states\t%s\n\n", sign(s.IgnoreEnds))
+	asserts := sign(s.IgnoreAsserts)
+	if hasClaim(s.Property) && !s.IgnoreAsserts {
+		asserts = "+ (if within scope of claim)"
+	}
+	fmt.Fprintf(b, "\tassertion violations\t%s\n", asserts)
+	cycles, ends := "- (not selected)", sign(s.IgnoreEnds)
+	if asksForCycles(s.Property) {
+		cycles = "+ (fairness disabled)"
+		if s.Fair {
+			cycles = "+ (fairness enabled)"
+		}
+		ends = "- (not selected)"
+		if hasClaim(s.Property) {
+			ends = "- (disabled by never claim)"
+		}
+	}
+	name := "acceptance   cycles "
+	if s.Property.Kind == report.Progress {
+		name = "non-progress cycles "
+	}
+	fmt.Fprintf(b, "\t%s\t%s\n", name, cycles)
+	fmt.Fprintf(b, "\tinvalid end states\t%s\n\n", ends)
+}
+
+// asksForCycles reports whether a property is about runs that never end.
+func asksForCycles(p report.Property) bool { return p.Kind != "" && p.Kind != report.Safety }
+
+// hasClaim reports whether a claim runs beside the system to check a property.
+func hasClaim(p report.Property) bool { return asksForCycles(p) && p.Kind != report.Accept }
+
+// claimLine says which never claim was checked.
+func (m *Model) claimLine(p report.Property) string {
+	switch p.Kind {
+	case report.Progress:
+		return "+ (:np_:)"
+	case report.Never, report.Block:
+		if p.Name != "" {
+			return "+ (" + p.Name + ")"
+		}
+		return "+ (never_0)"
+	case report.Typed:
+		return "+ (" + fold(p.Formula) + ")"
+	}
+	for _, u := range m.Unchecked() {
+		if strings.HasPrefix(u, "never") || strings.HasPrefix(u, "ltl") {
+			return "- (not selected)"
+		}
+	}
+	return "- (none specified)"
 }
 
 // storeName is pan's name of the store. Hash-Compact 1 to 4 have hashes of 40 to 64 bits.

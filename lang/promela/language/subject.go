@@ -68,7 +68,7 @@ func modelOf(sys *vm.System) ts.Model {
 // variables.
 func (s *subject) Reduced() (lang.Space, string) {
 	if cyclesOf(s.property, s.sys) != nil {
-		return lang.Space{}, "cycles" // the reduction keeps errors at the end of a run only
+		return lang.Space{}, "the reduction keeps errors at the end of a run only, and this check looks for runs that never end"
 	}
 	if s.reduction == nil {
 		reduced, toWhole, reason := reduce.Program(s.whole.program)

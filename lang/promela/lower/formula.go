@@ -26,6 +26,8 @@ func (l *lowerer) formula(f *syntax.LTL) {
 		name, at = f.Name.Name, f.Name.Span
 	}
 	p := l.claimProc(name, uint32(at.Start))
+	// Accept labels of processes say nothing about the formula. Spin counts them too.
+	l.prog.Claim.OnlyOwn = true
 	g := guards{lowerer: l, of: t.list, f: f}
 	system := l.prog.Uses.Timeout
 	l.prog.Uses.Timeout = false

@@ -20,7 +20,7 @@ const header = "// Made by go generate ./wasm/protocol. Change the Go sources th
 // wasm/protocol; lang/report is found from there.
 func Files(dir string) (map[string]string, error) {
 	page, err := module(
-		table{"searches", "Search", protocol.Searches}, table{"estimates", "Estimate", protocol.Estimates},
+		table{"searches", "Search", pageSearches()}, table{"estimates", "Estimate", protocol.Estimates},
 		table{"combinations", "Combination", protocol.Combinations}, table{"stores", "Choice", protocol.Stores},
 		table{"orders", "Choice", protocol.Orders}, table{"domains", "Choice", protocol.Domains},
 		table{"auto", "Turn", protocol.Auto},
@@ -37,6 +37,11 @@ func Files(dir string) (map[string]string, error) {
 		return nil, err
 	}
 	return map[string]string{"catalog.js": page + usedBy(), "flags.js": command + helpLines(), "wire.js": types}, nil
+}
+
+// pageSearches returns the searches that the page offers. It asks about no runs that never end.
+func pageSearches() []protocol.Search {
+	return slices.DeleteFunc(slices.Clone(protocol.Searches), func(s protocol.Search) bool { return s.Cycles })
 }
 
 // A table is a list of rows with the name of its export and the type of a row.
@@ -63,8 +68,11 @@ func module(tables ...table) (string, error) {
 func usedBy() string {
 	out := "/** @type {Record<string, string[]>} the searches with which an option of the command has an effect */\nexport const usedBy = {\n"
 	for _, f := range protocol.Flags {
-		list := slices.DeleteFunc(slices.Clone(f.Used), func(name string) bool { return protocol.SearchNamed(name).Name == "" })
-		if !f.Own && len(list) > 0 && len(list) < len(protocol.Searches)-1 {
+		list := slices.DeleteFunc(slices.Clone(f.Used), func(name string) bool {
+			s := protocol.SearchNamed(name)
+			return s.Name == "" || s.Cycles
+		})
+		if !f.Own && len(list) > 0 && len(list) < len(pageSearches())-1 {
 			text, _ := json.Marshal(list) // names
 			out += fmt.Sprintf("  %q: %s,\n", f.Name, text)
 		}
@@ -88,13 +96,14 @@ func helpLines() string {
 	return out + "  ],\n};\n"
 }
 
-// Readme returns the README's text with a new table of searches between its two marks.
+// Readme returns the README's text with a new table of searches between its two marks, without
+// those for runs that never end.
 func Readme(text string) string {
 	const from, to = "<!-- searches -->\n", "<!-- end of searches -->"
 	before, rest, _ := strings.Cut(text, from)
 	_, after, _ := strings.Cut(rest, to)
 	table := "| search | trail | without an error |\n|---|---|---|\n"
-	for _, s := range protocol.Searches {
+	for _, s := range pageSearches() {
 		if s.Mode != "" {
 			continue
 		}
