@@ -94,7 +94,12 @@ export function beginAsk(to) {
   beginMore();
   // Nothing is submitted: sandboxed frames would not allow it.
   form.addEventListener("submit", (e) => e.preventDefault());
-  for (const id of ["check", "dock-check"]) byId(id).addEventListener("click", to.pressed);
+  // Until now a press would have been lost in silence.
+  for (const id of ["check", "dock-check"]) {
+    const button = /** @type {HTMLButtonElement} */ (byId(id));
+    button.addEventListener("click", to.pressed);
+    button.disabled = false;
+  }
 }
 
 /** Shows or hides the phrases outside the bar. @param {boolean} open */

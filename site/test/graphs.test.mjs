@@ -55,6 +55,7 @@ test("a list has the same statements as the drawing, and the drawing is saved", 
   await openPanel(page, "automata");
   const first = page.locator("#automata .graph-type").first();
   await first.locator("summary", { hasText: "list" }).click();
+  await first.locator(".graph-list li").first().waitFor();
   assert.equal(await first.locator(".graph-list li").count(), await first.locator(".graph-edge").count());
   const [file] = await Promise.all([page.waitForEvent("download"), first.locator("text=Save as SVG").click()]);
   assert.match(readFileSync(await file.path(), "utf8"), /^<svg [^>]*><style>.*<\/svg>$/s);
