@@ -118,12 +118,18 @@ export class Firefox {
 
   /** Clicks the middle of an element with the pointer. @param {string} selector @param {string} [text] the whole text of the element */
   async click(selector, text) {
-    const at = await this.evaluate(({ selector, text }) => {
-      const found = [...document.querySelectorAll(selector)].find((e) => text === undefined || e.textContent === text);
-      found?.scrollIntoView({ block: "center" });
-      const box = found?.getBoundingClientRect();
-      return box && box.width > 0 ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null;
-    }, { selector, text });
+    /** @type {{x: number, y: number} | null | undefined} */
+    let at, before;
+    // A result that is drawn moves what follows it: click once the place stays.
+    do {
+      before = at;
+      at = await this.evaluate(({ selector, text }) => {
+        const found = [...document.querySelectorAll(selector)].find((e) => text === undefined || e.textContent === text);
+        found?.scrollIntoView({ block: "center" });
+        const box = found?.getBoundingClientRect();
+        return new Promise((done) => setTimeout(() => done(box && box.width > 0 ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null), 50));
+      }, { selector, text });
+    } while (at && (at.x !== before?.x || at.y !== before?.y));
     if (!at) throw new Error(`there is no ${selector} ${text ?? ""} to click`);
     await this.act({ type: "pointer", id: "mouse", actions: [{ type: "pointerMove", ...at }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }] });
   }

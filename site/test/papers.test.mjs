@@ -15,7 +15,7 @@ const papers = (width, dark) => visitText(at, "papers.html", width, dark);
 test("the papers are named, the table of contents is right, and nothing is fetched from elsewhere", async () => {
   const { page, asked, done } = await papers(1280, false);
   const links = page.locator("a[href^='https:']");
-  assert.deepEqual(await links.evaluateAll((all) => all.map((a) => a.getAttribute("rel"))), Array(3).fill("noopener noreferrer"));
+  assert.deepEqual(await links.evaluateAll((all) => all.map((a) => a.getAttribute("rel"))), Array(4).fill("noopener noreferrer"));
   for (const name of ["Edelkamp", "Andisha", "Ernits"]) assert.equal(await page.locator("h2", { hasText: name }).count(), 1);
   const missing = await page.locator("main nav a").evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? "").filter((h) => !document.getElementById(h.slice(1))));
   assert.deepEqual(missing, []);
