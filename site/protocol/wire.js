@@ -396,7 +396,7 @@
  * @property {boolean} [random]
  * @property {number} [steps]
  * @property {string} [invariant]
- * @property {"" | "safety" | "ltl" | "accept" | "never" | "progress"} [property]
+ * @property {"" | "safety" | "ltl" | "accept" | "never" | "progress" | "all"} [property]
  * @property {string} [formula]
  * @property {boolean} [fair]
  * @property {string} [until]
@@ -475,6 +475,8 @@
  * @property {Automata} [automata]
  * @property {Graph} [graph]
  * @property {Reasons} [reasons]
+ * @property {Row[]} [rows]
+ * @property {Row} [row]
  */
 
 /**
@@ -520,10 +522,31 @@
  * @property {string} [property]
  * @property {string} [formula]
  * @property {boolean} [fair]
+ * @property {Row[]} [rows]
+ * @property {number} [decidedBy]
+ * @property {number} [moreRows]
  * @property {Checked[]} [checked]
  * @property {string[]} [unchecked]
  * @property {string} [report]
  * @property {string} [spinTrail]
+ */
+
+/**
+ * @typedef {object} Row
+ * @property {number} number
+ * @property {"safety" | "ltl" | "never" | "accept" | "progress"} property
+ * @property {string} [formula]
+ * @property {string} name
+ * @property {string} [text]
+ * @property {number} [line]
+ * @property {"waiting" | "checking" | "ended" | "skipped"} standing
+ * @property {"error" | "no error" | "incomplete" | "bad input"} [verdict]
+ * @property {string} [kind]
+ * @property {string} [message]
+ * @property {number} states
+ * @property {number} seconds
+ * @property {number} [length]
+ * @property {boolean} [hasRun]
  */
 
 /**
@@ -667,7 +690,7 @@
 
 /**
  * @typedef {object} WorkersAction
- * @property {"send" | "end" | "progress" | "found" | "result" | "failed" | "silent" | "wake"} type
+ * @property {"send" | "end" | "progress" | "found" | "result" | "failed" | "rows" | "row" | "silent" | "wake"} type
  * @property {number} [part]
  * @property {Request} [request]
  * @property {number} [trailOf]
@@ -681,6 +704,8 @@
  * @property {boolean} [unloaded]
  * @property {boolean} [silent]
  * @property {number} [after]
+ * @property {Row[]} [rows]
+ * @property {Row} [row]
  */
 
 /**

@@ -19,6 +19,8 @@ import { LoadError } from "./loader.js";
  * @property {(p: Progress) => void} progress
  * @property {(r: Result) => Promise<void> | void} found an error; the check continues
  * @property {(r: Result, note?: string) => void} result
+ * @property {(rows: import("../protocol/wire.js").Row[]) => void} [rows] a check of everything begins
+ * @property {(row: import("../protocol/wire.js").Row, r?: Result) => void} [row] a row has changed, or has ended with a result
  * @property {(message: string, unloaded: boolean) => void} failed unloaded: a file could not be loaded
  * @property {(silent: boolean) => void} silent whether a worker does not answer
  */
@@ -145,6 +147,12 @@ const carryOut = {
   failed(checker, { message = "", unloaded = false }) {
     checker.busy = false;
     checker.to.failed(message, unloaded);
+  },
+  rows: (checker, { rows = [] }) => checker.to.rows?.(rows),
+  row(checker, { row, result, key = 0, heading, members = [] }) {
+    if (!row) return;
+    checker.members = members;
+    checker.to.row?.(row, result && checker.whole(result, key, heading));
   },
   silent: (checker, { silent = false }) => checker.to.silent(silent),
   wake: (checker, { after = 0 }) => void setTimeout(() => checker.tell({ type: "wake" }), Math.ceil(after * 1000)),

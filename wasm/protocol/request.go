@@ -76,9 +76,11 @@ type Options struct {
 	// Property is what a check looks for: "" or safety is assertions, end states and other
 	// errors of single steps; ltl is Formula; accept is cycles that pass accept labels of the
 	// never claim, if the text has one, and of processes; never is the same and needs a never
-	// claim; progress is cycles without progress labels.
-	Property string `json:"property,omitempty" js:"'' | 'safety' | 'ltl' | 'accept' | 'never' | 'progress'"`
-	// Formula is a formula, or the name of an ltl block. With ltl, "" is the first block.
+	// claim; progress is cycles without progress labels; all is safety and then each of the
+	// others that the text states. Only package workers knows all, not a session.
+	Property string `json:"property,omitempty" js:"'' | 'safety' | 'ltl' | 'accept' | 'never' | 'progress' | 'all'"`
+	// Formula is a formula, or the name of an ltl block or of a never claim. "" is the first
+	// block or claim.
 	Formula string `json:"formula,omitempty"`
 	// Fair leaves out runs in which a process that could always move never does.
 	Fair bool `json:"fair,omitempty"`

@@ -38,10 +38,12 @@ type WorkersActions struct {
 //	found     Result, Key, Members             show an error; the check continues
 //	result    Result, Key, Members and others  the check has ended
 //	failed    Message, Unloaded                the check has ended without a result
+//	rows      Rows                             a check of everything begins with these rows
+//	row       Row, Result, Key, Members, ...   a row has changed; with Result it has ended
 //	silent    Silent                           a worker has stopped answering, or answers again
 //	wake      After                            send the event wake after this time
 type WorkersAction struct {
-	Type string `json:"type" js:"'send' | 'end' | 'progress' | 'found' | 'result' | 'failed' | 'silent' | 'wake'"`
+	Type string `json:"type" js:"'send' | 'end' | 'progress' | 'found' | 'result' | 'failed' | 'rows' | 'row' | 'silent' | 'wake'"`
 	Part int    `json:"part,omitempty"`
 	// Request lacks the texts if that of the start event does.
 	Request *Request `json:"request,omitempty"`
@@ -61,4 +63,6 @@ type WorkersAction struct {
 	Unloaded bool     `json:"unloaded,omitempty"`
 	Silent   bool     `json:"silent,omitempty"`
 	After    float64  `json:"after,omitempty"` // seconds
+	Rows     []Row    `json:"rows,omitempty"`
+	Row      *Row     `json:"row,omitempty"`
 }
