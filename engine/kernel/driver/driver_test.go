@@ -217,7 +217,7 @@ func TestKernelOnRandomPrograms(t *testing.T) {
 
 func TestKernelOnCorpus(t *testing.T) {
 	states, programs := uint64(0), 0
-	corpus.EachDrawn(t, 3, corpus.Shared(t, ""), func(path, text string) {
+	corpus.EachDrawn(t, 6, corpus.Shared(t, ""), func(path, text string) {
 		p := corpus.Compile(path, text)
 		if programs++; p == nil || p.Layout.FirstRecord > 1<<14 {
 			return
