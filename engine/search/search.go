@@ -97,6 +97,9 @@ type Progress struct {
 	Errors      uint64
 }
 
+// Transitions returns the number of transitions as Spin counts them.
+func (p *Progress) Transitions() uint64 { return p.Stored + p.Nested + p.Matched }
+
 // An ErrorKind is the kind of error at the end of a trail.
 type ErrorKind uint8
 

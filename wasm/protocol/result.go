@@ -31,7 +31,7 @@ type Result struct {
 	Message     string  `json:"message"` // one sentence; for incomplete what to raise
 	States      uint64  `json:"states"`
 	Matched     uint64  `json:"matched"`
-	Transitions uint64  `json:"transitions"` // States + Matched, as Spin counts
+	Transitions uint64  `json:"transitions"` // as Spin counts: States + Matched, and states visited by a nested search
 	AtomicSteps uint64  `json:"atomicSteps"`
 	Depth       uint64  `json:"depth"`
 	StateBytes  uint64  `json:"stateBytes"` // longest state vector

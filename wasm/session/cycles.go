@@ -12,7 +12,7 @@ import (
 )
 
 // Searches for runs that never end: ndfs, indfs, astar+indfs, scc and lasso. Go code runs them;
-// a kernel can run ndfs if the property has no claim.
+// kernels can run ndfs.
 
 // fairBytes are the bytes that search.Fair adds to a state.
 const fairBytes = 2
@@ -72,9 +72,8 @@ var noNestedKernel = []struct {
 	reason string
 	holds  func(r *run) bool
 }{
-	{"kernels cannot run claims yet", func(r *run) bool { return r.space.Program.NewCode == nil }},
-	{"kernels do not know fairness", func(r *run) bool { return r.options.Fair }},
 	{"kernels end a nested search with the first error", func(r *run) bool { return r.options.All }},
+	{"kernels do not know fairness", func(r *run) bool { return r.options.Fair }},
 	{"kernels run a nested search with the store exact only", func(r *run) bool { return r.options.Store != "exact" }},
 }
 

@@ -46,7 +46,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	lost := losses(&r.options, p.Stored)
 	proven := r.complete() && lost == nil
 	out := &protocol.Result{
-		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Stored + p.Matched,
+		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Transitions(),
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
 		Seconds: now - r.began, Exhaustive: proven && !r.search.Outcome().DeadEnds, Lossy: lost,
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,

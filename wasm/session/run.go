@@ -216,7 +216,7 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 func (r *run) progress(now float64) *protocol.Progress {
 	p := r.search.Progress()
 	return &protocol.Progress{
-		States: p.Stored, Transitions: p.Stored + p.Matched, Frontier: p.Open, Depth: p.Depth, Bytes: p.Bytes,
+		States: p.Stored, Transitions: p.Transitions(), Frontier: p.Open, Depth: p.Depth, Bytes: p.Bytes,
 		Seconds: now - r.began, MaxBytes: r.limits.Bytes, MaxSeconds: r.options.Seconds, MaxStates: r.limits.States,
 		Iterations: r.newIterations(),
 	}

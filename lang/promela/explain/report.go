@@ -154,13 +154,17 @@ func storeName(l *report.Lossy) string {
 
 func writeCounts(b *strings.Builder, p *search.Progress) {
 	fmt.Fprintf(b, "State-vector %d byte, depth reached %d, errors: %d\n", p.Longest, p.Depth, p.Errors)
+	stored, sum := "states, stored", "stored+matched"
+	if p.Nested > 0 {
+		stored, sum = fmt.Sprintf("states, stored (%d visited)", p.Stored+p.Nested), "visited+matched"
+	}
 	for _, n := range []struct {
 		count uint64
 		what  string
 	}{
-		{p.Stored, "states, stored"},
+		{p.Stored, stored},
 		{p.Matched, "states, matched"},
-		{p.Stored + p.Matched, "transitions (= stored+matched)"},
+		{p.Transitions(), "transitions (= " + sum + ")"},
 		{p.AtomicSteps, "atomic steps"},
 	} {
 		fmt.Fprintf(b, "%9d %s\n", n.count, n.what)

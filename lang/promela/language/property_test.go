@@ -113,7 +113,7 @@ func TestExplainClaim(t *testing.T) {
 		}
 	}
 	space := s.Whole()
-	if _, _, err := space.Estimate("hpl", lang.EstimateOptions{Requested: "hpl"}); err == nil || space.Program.NewCode != nil {
-		t.Error("there is an estimate or a kernel for a claim")
+	if _, _, err := space.Estimate("hpl", lang.EstimateOptions{Requested: "hpl"}); err == nil {
+		t.Error("there is an estimate for a claim")
 	}
 }

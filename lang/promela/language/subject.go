@@ -118,14 +118,11 @@ func (s *subject) watch(sys *vm.System) {
 }
 
 func newSpace(p *prog.Program) space {
-	seam := &lang.Program{
+	return space{program: p, seam: &lang.Program{
 		Size:     len(p.Actions) + len(p.Exprs),
+		NewCode:  func() *kernel.Code { return kernel.NewCode(p) },
 		NewSplit: func() func([]uint32, []byte) []uint32 { return prog.NewComponents(p).Append },
-	}
-	if p.Claim == nil {
-		seam.NewCode = func() *kernel.Code { return kernel.NewCode(p) }
-	}
-	return space{program: p, seam: seam}
+	}}
 }
 
 // LongSteps reports whether the program has a d_step.

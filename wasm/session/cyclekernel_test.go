@@ -1,0 +1,89 @@
+package session
+
+import (
+	"reflect"
+	"testing"
+
+	"beeline/engine/kernel"
+	"beeline/lang/promela/oracle/random"
+	"beeline/wasm/protocol"
+)
+
+// byBoth returns the results of a check by a kernel and by Go, without times and memory.
+// inKernel reports whether there was a kernel. The results are nil if the text is refused, or
+// if the search walks through atomic sequences for too long.
+func byBoth(text string, o protocol.Options) (results [2]*protocol.Result, inKernel bool) {
+	for i := range results {
+		now := 0.0
+		clock := func() float64 { now += tick; return now }
+		r, bad := newRun(inPromela, protocol.Request{Type: "check", Name: "model.pml", Text: text, Options: o}, clock)
+		if bad != nil {
+			return results, false
+		}
+		if i == 0 {
+			inKernel = r.kernel != nil
+		} else {
+			r.dropKernel(kernel.ErrTooLarge)
+			r.search = r.makeSearch()
+		}
+		for turns := 0; !r.advance(clock, 1); turns++ {
+			if turns == 100 {
+				r.release()
+				return [2]*protocol.Result{}, false
+			}
+		}
+		out := r.result(0, "")
+		out.Seconds, out.PeakBytes, out.Kernel, out.WhyNoKernel, out.Report = 0, 0, false, "", ""
+		results[i] = out
+	}
+	return results, inKernel
+}
+
+// TestNestedKernelIsUsed: nested depth-first search has the same result by a kernel and by Go,
+// and the kernel is used for every property with the store exact.
+func TestNestedKernelIsUsed(t *testing.T) {
+	for _, text := range []string{lamps, quiet} {
+		for _, a := range asked {
+			for _, store := range protocol.Names(protocol.Stores) {
+				o := a.options
+				o.Store, o.Memory = store, 64
+				both, inKernel := byBoth(text, o)
+				if inKernel != (store == "exact" && !o.Fair) {
+					t.Errorf("%+v: kernel %t", o, inKernel)
+				}
+				if both[0] == nil || !reflect.DeepEqual(both[0], both[1]) {
+					t.Errorf("%+v\nkernel: %+v\nGo:     %+v", o, both[0], both[1])
+				}
+			}
+		}
+	}
+}
+
+// TestNestedKernelOnRandomTexts compares the results of random programs with never claims,
+// formulas, accept labels, and for cycles without progress.
+func TestNestedKernelOnRandomTexts(t *testing.T) {
+	errorsFound, ran := 0, 0
+	for seed := range uint64(60) {
+		for _, c := range []struct {
+			text     string
+			property string
+		}{
+			{random.WithNever(seed).String(), "never"}, {random.WithFormula(seed).String(), "ltl"}, {random.New(seed).String(), "progress"},
+		} {
+			both, inKernel := byBoth(c.text, protocol.Options{Property: c.property, States: 1000, Depth: 2000, Memory: 64})
+			if !inKernel {
+				continue
+			}
+			ran++
+			if both[0].Verdict == protocol.VerdictError {
+				errorsFound++
+			}
+			if !reflect.DeepEqual(both[0], both[1]) {
+				t.Errorf("seed %d\nkernel: %+v\nGo:     %+v\n%s", seed, both[0], both[1], c.text)
+			}
+		}
+	}
+	if ran < 100 || errorsFound < 20 {
+		t.Errorf("%d runs, %d errors; want more", ran, errorsFound)
+	}
+}
