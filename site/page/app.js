@@ -11,6 +11,7 @@ import { addOwn, describedDoc, docOf, draftOf, firstDoc, newDoc, rememberDoc } f
 import { checkAsked, linkedDoc, readAddress, readGallery, readResult } from "./address.js";
 import { Editor } from "../editor/editor.js";
 import { beginFaults, showFault } from "./faults.js";
+import { focusOfRun, keepFocus } from "./focus.js";
 import { Exercises } from "./exercises.js";
 import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
@@ -37,15 +38,15 @@ import { offerTruth } from "./truth.js";
 import { loadTool } from "./tools.js";
 import { passToViews } from "../worker/pieces.js";
 import { openRace, racePanel, racersIn } from "./racing.js";
-import { readFiles } from "./opening.js";
+import { beginOpening, readFiles } from "./opening.js";
 import { endViews, ifViews, onSelection, onViewsEnd, theViews } from "./views.js";
 import { Records } from "./records.js";
+import { restoring } from "./restoring.js";
 import { measure, plotWidth, watchRoom } from "./room.js";
 import { Sharing } from "./sharing.js";
 import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
 import { isLink } from "../text/addresses.js";
-import { languages } from "../text/languages.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -91,7 +92,7 @@ const page = {
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId(embedding ? "dock-check" : "check").focus()), refused: () => say([words.lockedLines]) }, embedding);
 
-const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note).then(() => keepCheck(r)), failed: showCrash, silent: showSilence }, theViews);
+const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note).then(() => !embedding && !page.running && page.result?.verdict === r.verdict && records.keepCheck(page, r)), failed: showCrash, silent: showSilence }, theViews);
 
 const asker = new Asker();
 
@@ -141,7 +142,11 @@ const actions = {
 
 const records = new Records({
   present: () => ({ doc: page.doc.id, file: page.doc.file, text: editor.text() }),
-  restoreCheck, restoreText,
+  ...restoring(editor, { doc: () => page.doc, open: (doc, question) => openDoc(doc, true, question), remember: (doc) => remember(doc, "replaceState"), show: (request, result, says) => {
+    page.says = says.join(" ");
+    showOther(request, result);
+    say(says);
+  } }),
   ask: (request, seconds) => asker.ask(request, seconds),
   compare: async (runs) => (await loadTool("compare")).openCompare(runs, 0, 1),
 });
@@ -388,19 +393,6 @@ function start(type, options, { trail, choices, step, hidden = [], says = [] } =
   checker.start(page.request, known);
 }
 
-/** If the scrubber or a step has the focus and disappears, the returned function focuses the new scrubber. */
-function focusOfRun() {
-  const inRun = document.activeElement?.closest("#scrub, #score");
-  return () => {
-    if (inRun && document.activeElement === document.body) byId("scrub").querySelector("input")?.focus({ preventScroll: true });
-  };
-}
-
-/** A button that disappears with the result passes its focus to Check. */
-function keepFocus() {
-  if (byId("results").contains(document.activeElement)) byId(narrow() ? "dock-check" : "check").focus({ preventScroll: true });
-}
-
 function stop() {
   if (page.running) byId("check-says").textContent = words.stopping;
   checker.stop();
@@ -631,43 +623,6 @@ function openHistory() {
   records.open().catch((e) => say([e instanceof Error ? e.message : String(e)]));
 }
 
-/** Keeps the check that has just ended. @param {Result} r */
-function keepCheck(r) {
-  const { doc, request, result, asked } = page;
-  const { verdict } = r;
-  if (embedding || page.running || result?.verdict !== verdict || verdict === "bad input" || request.type !== "check") return;
-  const { states, transitions, depth, peakBytes, seconds, trail } = r;
-  const numbers = { states, transitions, depth, peakBytes, seconds, steps: trail?.length, memoryLimit: request.options?.memory, timeLimit: request.options?.seconds };
-  const says = byId("verdict").querySelector(".verdict-says")?.textContent ?? "";
-  records.keep((h) => h.keepCheck({ time: Date.now(), doc: doc.id, file: doc.file, verdict, says, question: asked, numbers, build: thisBuild }, { request, result: r, exercise: doc.exercise }));
-}
-
-/** Shows an earlier check again. The present text becomes an earlier one. @type {import("../tools/history.js").Page["restoreCheck"]} */
-function restoreCheck({ doc: id, file, question }, { request, exercise }, result, says) {
-  const { text = "", files } = request;
-  const doc = docOf(id);
-  if (doc && JSON.stringify(doc.files ?? {}) === JSON.stringify(files ?? {})) {
-    if (doc.id !== page.doc.id) openDoc(doc, true);
-    remember(doc, "replaceState");
-    editor.replace(text);
-    openFields(doc.id, question);
-    moveFields(doc.id);
-  } else openDoc(linkedDoc({ file, files, exercise }, text), true, question);
-  page.says = says.join(" ");
-  showOther(request, result);
-  say(says);
-}
-
-/** @type {import("../tools/history.js").Page["restoreText"]} */
-function restoreText({ doc: id, file }, text) {
-  if (id !== page.doc.id) openDoc(docOf(id) ?? addOwn(file, text), true);
-  const before = editor.text();
-  editor.replace(text);
-  notice(words.textRestored, { label: words.undo, act: () => editor.replace(before) });
-  announce(words.textRestored);
-  showPane("model");
-}
-
 /** Opens the race of the open model. @param {string[]} [ids] its searches */
 function race(ids) {
   const model = { name: page.doc.file, text: editor.text(), files: page.doc.files };
@@ -684,16 +639,6 @@ function again(name, id) {
   check();
 }
 
-/** An exception that nothing else has caught. @param {unknown} why */
-function fault(why) {
-  if (why instanceof LoadError) return say([why.message]);
-  // Listeners of views that have ended.
-  if (String(why).includes("Go program has already exited")) return;
-  showFault(why);
-  if (why instanceof WebAssembly.RuntimeError) endViews(why);
-  setBusy(page.running);
-}
-
 /** How long new views must last to be started again after a fault, in milliseconds. */
 const lasting = 10_000;
 
@@ -706,7 +651,7 @@ onViewsEnd((why) => {
 });
 
 function begin() {
-  beginFaults(fault);
+  beginFaults({ say: (text) => say([text]), views: endViews, after: () => setBusy(page.running) });
   byId("unloaded").remove();
   beginTheme();
   beginDialogs();
@@ -723,12 +668,6 @@ function begin() {
   byId("open-file").addEventListener("click", actions.file);
   byId("open-share").addEventListener("click", () => void sharing.share());
   byId("open-history").addEventListener("click", openHistory);
-  byId("file-input").setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".h", ".trail", ".json"].join());
-  byId("file-input").addEventListener("change", (e) => {
-    const input = /** @type {HTMLInputElement} */ (e.target);
-    void openFiles([...(input.files ?? [])]);
-    input.value = "";
-  });
   byId("reload").addEventListener("click", () => location.reload());
   byId("reset").addEventListener("click", () => reset(addOwn(page.doc.file, editor.text())));
   byId("result").addEventListener("click", (e) => {
@@ -742,11 +681,7 @@ function begin() {
       editor.nextMistake(back);
     },
   });
-  document.addEventListener("dragover", (e) => e.preventDefault());
-  document.addEventListener("drop", (e) => {
-    e.preventDefault();
-    if (!embedding) void openFiles([...(e.dataTransfer?.files ?? [])]);
-  });
+  beginOpening(openFiles);
   addEventListener("popstate", (e) => {
     if (isLink(location.hash) || new URLSearchParams(location.search).has("src")) return void openAddress();
     // Links within the page change only the part after #.

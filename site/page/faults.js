@@ -2,6 +2,7 @@
 // copy. Nothing is sent. Text and result stay.
 
 import { button, byId, make, middle } from "../dom/dom.js";
+import { LoadError } from "../worker/loader.js";
 import { thisBuild } from "./identity.js";
 import { words } from "../text/words.js";
 
@@ -11,8 +12,20 @@ const most = { faults: 5, length: 2000 };
 /** @type {string[]} the faults since the message was closed */
 let faults = [];
 
-/** Calls `failed` with every exception that nothing else has caught. @param {(why: unknown) => void} failed */
-export function beginFaults(failed) {
+/**
+ * Handles every exception that nothing else has caught.
+ * @param {{say: (text: string) => void, views: (why: Error) => void, after: () => void}} to `say` says that a file could not be
+ * loaded, `views` ends views that cannot go on, `after` is called when a fault is shown
+ */
+export function beginFaults(to) {
+  const failed = (/** @type {unknown} */ why) => {
+    if (why instanceof LoadError) return to.say(why.message);
+    // Listeners of views that have ended.
+    if (String(why).includes("Go program has already exited")) return;
+    showFault(why);
+    if (why instanceof WebAssembly.RuntimeError) to.views(why);
+    to.after();
+  };
   addEventListener("error", (e) => {
     if (e.error) failed(e.error);
   });

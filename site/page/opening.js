@@ -1,5 +1,7 @@
 // Files that the user opens or drops, several at once: a model, the files that it includes, and a run of it.
 
+import { byId } from "../dom/dom.js";
+import { embedding } from "./embedding.js";
 import { readText } from "./textfile.js";
 import { languages } from "../text/languages.js";
 import { words } from "../text/words.js";
@@ -116,4 +118,19 @@ export function together(models) {
     models: [main, ...models.filter((m) => m !== main && !used.has(m))],
     files: Object.fromEntries([...needed].map(([name, m]) => [name, m.text])),
   };
+}
+
+/** Passes files that the user chooses or drops to `open`. Embedded models take none. @param {(files: File[]) => Promise<void>} open */
+export function beginOpening(open) {
+  const input = /** @type {HTMLInputElement} */ (byId("file-input"));
+  input.setAttribute("accept", [...languages.flatMap((l) => l.endings), ".txt", ".h", ".trail", ".json"].join());
+  input.addEventListener("change", () => {
+    void open([...(input.files ?? [])]);
+    input.value = "";
+  });
+  document.addEventListener("dragover", (e) => e.preventDefault());
+  document.addEventListener("drop", (e) => {
+    e.preventDefault();
+    if (!embedding) void open([...(e.dataTransfer?.files ?? [])]);
+  });
 }

@@ -1,6 +1,8 @@
 // The history of checks and texts: what the page passes to the tool that keeps and shows it. The tool is loaded
 // with the first entry.
 
+import { byId } from "../dom/dom.js";
+import { thisBuild } from "./identity.js";
 import { loadTool } from "./tools.js";
 
 /** @typedef {import("../tools/history.js").History} History */
@@ -36,6 +38,20 @@ export class Records {
     this.waiting = [...this.waiting, act].slice(-most);
     // Without the tool the entry waits. Opening the history says what is wrong.
     this.history().catch(() => {});
+  }
+
+  /**
+   * Passes a check that has ended to the tool.
+   * @param {{doc: import("./documents.js").Doc, request: Omit<import("../protocol/protocol.js").Request, "id">, asked: Record<string, string>}} page
+   * asked: the question as in a link
+   * @param {import("../protocol/protocol.js").Result} result
+   */
+  keepCheck({ doc, request, asked }, result) {
+    const { verdict, states, transitions, depth, peakBytes, seconds, trail } = result;
+    if (verdict === "bad input" || request.type !== "check") return;
+    const numbers = { states, transitions, depth, peakBytes, seconds, steps: trail?.length, memoryLimit: request.options?.memory, timeLimit: request.options?.seconds };
+    const says = byId("verdict").querySelector(".verdict-says")?.textContent ?? "";
+    this.keep((h) => h.keepCheck({ time: Date.now(), doc: doc.id, file: doc.file, verdict, says, question: asked, numbers, build: thisBuild }, { request, result, exercise: doc.exercise }));
   }
 
   async open() {
