@@ -111,6 +111,8 @@ type Spin struct {
 	BreadthFirst bool
 	// Product is what the verifier runs beside the system, by default nothing.
 	Product Product
+	// Fair ignores cycles that are not weakly fair. It matters for searches for cycles.
+	Fair bool
 	// Reduced keeps all reductions of Spin on.
 	Reduced bool
 	// Quick preprocesses with tcc instead of gcc, and compiles and runs the verifier in
@@ -216,6 +218,9 @@ func (s *Spin) Verify() Numbers {
 		flags = append(flags, "-DBFS")
 	case s.stops():
 		options += " " + products[s.Product].option
+		if s.Fair {
+			flags, options = append(flags, "-DNFAIR=4"), options+" -f" // up to 30 processes
+		}
 	default:
 		options += " -c0"
 	}

@@ -50,12 +50,12 @@ func TestReducedCorpus(t *testing.T) {
 		}
 		list = append(list, comparison{id, e.Depth.Stored, spin.Depth.Stored, n.Stored})
 	}
-	report(t, list)
+	logRatios(t, list)
 }
 
-// report logs the models whose reduced spaces are largest compared with Spin's. The
+// logRatios logs the models whose reduced spaces are largest compared with Spin's. The
 // geometric mean of the ratios must not be above 1.
-func report(t *testing.T, list []comparison) {
+func logRatios(t *testing.T, list []comparison) {
 	t.Helper()
 	slices.SortFunc(list, func(a, b comparison) int {
 		switch {

@@ -1,0 +1,304 @@
+//go:build !js
+
+package oracle
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/lang"
+	"beeline/lang/promela/language"
+	"beeline/lang/promela/oracle/random"
+	"beeline/lang/promela/syntax"
+	"beeline/lang/report"
+)
+
+// A livenessCheck compares verdicts about runs that never end with Spin's: of all searches, in
+// the whole and in the reduced space, with and without weak fairness. It checks each lasso.
+type livenessCheck struct {
+	property report.Property
+	product  Product
+	// words: the property is a formula, and the word of each lasso must break it.
+	words bool
+	edit  func(text string) string // nil: the text as it is drawn
+	livenessCounts
+}
+
+// livenessCounts counts what was seen: programs with an error in all runs and in fair runs,
+// fair lassos in a last state that Spin misses, reduced programs, lassos, those in whose loop the system moves, and those that Spin replayed.
+type livenessCounts struct {
+	wrong, fair, unfair, stops, reduced, lassos, moving, replayed atomic.Uint64
+}
+
+func (n *livenessCounts) String() string {
+	return fmt.Sprintf("%d programs with an error; %d compared with fairness, %d of them only wrong without, %d fair lassos in a last state that Spin misses; %d reduced; %d lassos, the system moves in the loops of %d, Spin replayed %d",
+		n.wrong.Load(), n.fair.Load(), n.unfair.Load(), n.stops.Load(), n.reduced.Load(), n.lassos.Load(), n.moving.Load(), n.replayed.Load())
+}
+
+// A cycleSearch makes a search for cycles of a space. It returns nil if it does not suit.
+type cycleSearch struct {
+	name  string
+	fair  bool
+	start func(y lang.Space, l search.Limits) search.Run
+}
+
+var cycleGoal = search.Goal{Asserts: true}
+
+// cycleSearches has ndfs first.
+var cycleSearches = []cycleSearch{
+	{"ndfs", false, func(y lang.Space, l search.Limits) search.Run {
+		return search.NestedDepthFirst{Model: &y.Model, Store: store.NewExact(y.Model.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l}.Start()
+	}},
+	{"indfs", false, func(y lang.Space, l search.Limits) search.Run {
+		if y.Cycles.Classify == nil {
+			return nil
+		}
+		return search.NestedDepthFirst{Model: &y.Model, Store: store.NewExact(y.Model.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l,
+			Classify: y.Cycles.Classify}.Start()
+	}},
+	{"scc", false, func(y lang.Space, l search.Limits) search.Run {
+		return search.Components{Model: &y.Model, Store: store.NewExact(y.Model.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l}.Start()
+	}},
+	{"fair ndfs", true, func(y lang.Space, l search.Limits) search.Run {
+		m := search.Fair(&y.Model, y.Cycles.Fairness)
+		return search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l}.Start()
+	}},
+	{"fair scc", true, func(y lang.Space, l search.Limits) search.Run {
+		return search.Components{Model: &y.Model, Store: store.NewExact(y.Model.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l,
+			Fairness: y.Cycles.Fairness}.Start()
+	}},
+}
+
+// finished runs a search and reports whether it has ended by itself.
+func finished(run search.Run) bool {
+	start := time.Now()
+	for run.Step(1<<14) == search.Running && time.Since(start) < 20*time.Second {
+	}
+	s := run.Step(0)
+	return s == search.Found || s == search.Exhausted
+}
+
+// compare is the comparison of a campaign.
+func (y *livenessCheck) compare(spin *Spin, text string) (diffs []string, done bool) {
+	defer func() { spin.Product, spin.Fair = NoProduct, false }()
+	if y.edit != nil {
+		text = y.edit(text)
+	}
+	c := language.Promela{}.Compile(lang.Text{Name: "random.pml", Text: text, Property: y.property})
+	if c.Subject == nil || strings.Contains(text, "_nr_pr") {
+		return nil, false
+	}
+	subject := c.Subject()
+	whole := subject.Whole()
+	run := cycleSearches[0].start(whole, search.Limits{States: 50_000, Depth: 10_000})
+	if !finished(run) || !comparableFault(run.Finding()) {
+		return nil, false
+	}
+	spin.Product, spin.Fair = y.product, false
+	want := spin.Check(text)
+	if want.Outcome != Complete || spin.Mistaken() || spin.strays() || !comparableErrors.MatchString(want.First) {
+		return nil, false
+	}
+	wrong := map[bool]bool{false: want.First != ""}
+	if wrong[false] {
+		y.wrong.Add(1)
+	}
+	say := func(format string, args ...any) { diffs = append(diffs, fmt.Sprintf(format, args...)) }
+	if fairlyComparable(text) {
+		spin.Fair = true
+		if want := spin.Check(text); want.Outcome == Complete && want.Depth < endlessDepth && comparableErrors.MatchString(want.First) {
+			wrong[true] = want.First != ""
+			if y.fair.Add(1); wrong[false] && !wrong[true] {
+				y.unfair.Add(1)
+			}
+		}
+	}
+	for _, s := range cycleSearches {
+		run := s.start(whole, search.Limits{})
+		if run == nil {
+			continue
+		}
+		if !finished(run) {
+			say("%s: not finished", s.name)
+			continue
+		}
+		f := run.Finding()
+		if want, known := wrong[s.fair]; known && want != (f.Kind != search.NoError) {
+			if s.fair && !want && staysPut(whole, f) {
+				y.stops.Add(1)
+				continue
+			}
+			say("%s: Spin has an error: %t, Beeline %d, fault %d", s.name, want, f.Kind, f.Fault)
+		} else if !known && f.Kind != search.NoError && !wrong[false] {
+			say("%s: an error with fairness only: %d, fault %d", s.name, f.Kind, f.Fault)
+		}
+		if err := y.lasso(spin, text, subject, whole, f, s.name == "ndfs"); err != nil {
+			say("%s: %v", s.name, err)
+		}
+	}
+	y.compareReduced(subject, wrong[false], say)
+	return diffs, true
+}
+
+// compareReduced compares the verdicts in the reduced space, and the lassos translated to the
+// whole one.
+func (y *livenessCheck) compareReduced(subject lang.Subject, wrong bool, say func(format string, args ...any)) {
+	small, reason := subject.Reduced()
+	if reason != "" {
+		return
+	}
+	y.reduced.Add(1)
+	for _, s := range cycleSearches {
+		if s.fair {
+			continue
+		}
+		run := s.start(small, search.Limits{})
+		if run == nil || !finished(run) {
+			continue
+		}
+		f := run.Finding()
+		if (f.Kind != search.NoError) != wrong {
+			say("%s, reduced: error %d, fault %d, want %t", s.name, f.Kind, f.Fault, wrong)
+		}
+		if f.Kind == search.NoError {
+			continue
+		}
+		t, err := small.Translate(f.Trail)
+		if err != nil {
+			say("%s, reduced: %v", s.name, err)
+			continue
+		}
+		f.Trail = t
+		if err := y.lasso(nil, "", subject, subject.Whole(), f, false); err != nil {
+			say("%s, reduced: %v", s.name, err)
+		}
+	}
+}
+
+// comparableErrors matches the first errors that both checkers report in the same way.
+var comparableErrors = regexp.MustCompile(`^$|^accept|cycle$|^assertion violated \S|^end state in claim`)
+
+// staysPut reports whether no process moves or can move in the loop of a lasso. No fairness excludes
+// such a run, but Spin misses some with -f.
+func staysPut(y lang.Space, f search.Finding) bool {
+	if f.Kind != search.AcceptanceCycle {
+		return false
+	}
+	at, err := search.ScheduleOf(&y.Model, y.Cycles.Fairness, f.Trail)
+	return err == nil && at.Moved == search.ProcessSet{} && at.Sometimes == search.ProcessSet{}
+}
+
+// endlessDepth is the depth of a search with -f that counts without end: so Spin does after
+// some programs whose processes have all ended. It says neither so nor that it was cut off.
+const endlessDepth = 9_999
+
+// fairlyComparable reports whether both checkers mean the same by weak fairness. For Spin a
+// receiver by rendezvous never moves.
+func fairlyComparable(text string) bool { return !strings.Contains(text, "[0] of") }
+
+// comparableFault reports whether an error is compared: not those after which Spin goes on with
+// memory that it should not read.
+func comparableFault(f search.Finding) bool {
+	return f.Kind != search.Faulty || f.Fault == ts.AssertionViolated || f.Fault == ts.ClaimEnded
+}
+
+// lasso checks what was found: the trail replays, returns to the state from which it repeats, and
+// breaks the formula. If asked to, Spin replays it too.
+func (y *livenessCheck) lasso(spin *Spin, text string, subject lang.Subject, space lang.Space, f search.Finding, replay bool) error {
+	if f.Kind == search.NoError {
+		return nil
+	}
+	if err := closesLoop(space, f.Trail); err != nil {
+		return err
+	}
+	if text == "" {
+		return nil
+	}
+	cycle := f.Kind != search.Faulty
+	if cycle {
+		y.lassos.Add(1)
+		if at, err := search.ScheduleOf(&space.Model, space.Cycles.Fairness, f.Trail); err == nil && at.Moved != (search.ProcessSet{}) {
+			y.moving.Add(1)
+		}
+	}
+	p := Beeline{Name: "random.pml", Property: syntax.Property{Kind: compiledKinds[y.property.Kind]}}.Compile(text).Program
+	if y.words && !readsMore.MatchString(text) {
+		w, err := wordOf(&space.Model, p, f.Trail)
+		if err != nil {
+			return err
+		}
+		broken, err := w.breaks(text)
+		if err != nil || !broken {
+			return fmt.Errorf("the run satisfies the formula: %v", err)
+		}
+	}
+	if !replay || !cycle || f.Trail.Loop == len(f.Trail.Steps) {
+		return nil
+	}
+	y.replayed.Add(1)
+	return replayLasso(spin, text, p, f.Trail)
+}
+
+// readsMore matches formulas that read more than the state of the system.
+var readsMore = regexp.MustCompile(`(?s)ltl f .*(timeout|np_|_last|enabled)`)
+
+// compiledKinds are the kinds of properties for the compiler.
+var compiledKinds = map[report.PropertyKind]syntax.PropertyKind{
+	report.Block: syntax.Block, report.Never: syntax.NeverClaim, report.Progress: syntax.NonProgress,
+}
+
+// closesLoop replays a trail, and compares the last state with the one from which it repeats.
+func closesLoop(space lang.Space, t trail.Trail) error {
+	var first, last string
+	err := t.Replay(&space.Model, func(step int, _ ts.Edge, s ts.State) {
+		last = string(s[space.Model.Hidden:])
+		if step == t.Loop {
+			first = last
+		}
+	})
+	if err == nil && t.Loop >= 0 && first != last {
+		return fmt.Errorf("step %d does not lead back to where step %d begins", len(t.Steps), t.Loop+1)
+	}
+	return err
+}
+
+// livenessChecks are the comparisons of TestRandomLiveness with the number of programs for each
+// and how many of them must be compared: one in useful.
+var livenessChecks = []struct {
+	count, useful uint64
+	program       func(seed uint64) *random.Program // nil for programs without a claim
+	livenessCheck
+}{
+	// Spin's automata have assertions too, so those of the program become prints.
+	{50, 3, random.WithFormula, livenessCheck{property: report.Property{Kind: report.Block}, product: ClaimCycles, words: true,
+		edit: func(text string) string { return strings.ReplaceAll(text, "assert(", `printf("", `) }}},
+	{25, 3, random.WithNever, livenessCheck{property: report.Property{Kind: report.Never}, product: ClaimCycles}},
+	{25, 8, nil, livenessCheck{property: report.Property{Kind: report.Accept}, product: Cycles,
+		edit: func(text string) string { return otherLabel.ReplaceAllString(text, "accept$1$2") }}},
+	{25, 3, nil, livenessCheck{property: report.Property{Kind: report.Progress}, product: ProgressCycles,
+		edit: func(text string) string { return strings.ReplaceAll(text, "accept", "progress") }}},
+}
+
+// TestRandomLiveness compares verdicts about random programs with random properties. Beeline uses
+// its own automata of formulas, and Spin its own. ORACLE_LIVENESS=n takes n times as many
+// programs.
+func TestRandomLiveness(t *testing.T) {
+	requireSpin(t)
+	for i := range livenessChecks {
+		y := &livenessChecks[i]
+		t.Run(string(y.property.Kind), func(t *testing.T) {
+			c := campaign{count: y.count * numberFrom(t, "ORACLE_LIVENESS", 1), seed: numberFrom(t, "ORACLE_SEED", 1), program: y.program,
+				useful: y.useful, compare: y.compare}
+			c.run(t)
+			t.Log(&y.livenessCounts)
+		})
+	}
+}
