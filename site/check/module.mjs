@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { languages } from "../text/languages.js";
 import { kernelImports } from "../worker/kernel.js";
 import { reason } from "./files.mjs";
+import { freeMemory } from "./free.mjs";
 import { allowWideMemory } from "./wide.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -158,7 +159,7 @@ export async function startModule({ bytes, loader }) {
   createRequire(import.meta.url)(loader);
   allowWideMemory();
   const go = new Go();
-  go.importObject.kernel = kernelImports(go);
+  go.importObject.kernel = kernelImports(go, freeMemory());
   const instance = await WebAssembly.instantiate(await WebAssembly.compile(new Uint8Array(bytes)), go.importObject);
   const ended = go.run(instance).then(() => lastOutput);
   return { ask: (request, reply) => beeline(JSON.stringify(request), (text) => reply(JSON.parse(text))), ended };

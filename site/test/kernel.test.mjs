@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { freeMemory } from "../check/free.mjs";
 import { kernelImports } from "../worker/kernel.js";
 import { open } from "./browser.mjs";
 
@@ -18,11 +19,11 @@ const small = Uint8Array.of(
 /** A module that exports a 64-bit memory of one page to 16 GiB. */
 const wide = Uint8Array.of(...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], ...[5, 6, 1, 5, 1, 0x80, 0x80, 0x10], ...[7, 10, 1, 6, ...Buffer.from("memory"), 2, 0]);
 
-/** The imports as Go sees them, with a memory in place of Go's. */
-function host() {
+/** The imports as Go sees them, with a memory in place of Go's. @param {(bytes: number) => void} [released] */
+function host(released) {
   const memory = new WebAssembly.Memory({ initial: 1 });
   const go = { mem: new DataView(memory.buffer) };
-  const imports = /** @type {Record<string, (...numbers: number[]) => number>} */ (kernelImports(/** @type {any} */ (go)));
+  const imports = /** @type {Record<string, (...numbers: number[]) => number>} */ (kernelImports(/** @type {any} */ (go), released));
   return {
     imports,
     bytes: () => new Uint8Array(go.mem.buffer),
@@ -54,6 +55,30 @@ test("a kernel is started, called and released", () => {
   assert.match(h.reason(), /no function absent/);
   h.imports.release(id);
   assert.equal(h.imports.call(id, f, 1, 1, 0, 0), -0x80000000);
+});
+
+test("the size of a released kernel's memory is reported once", () => {
+  /** @type {number[]} */
+  const sizes = [];
+  const h = host((bytes) => sizes.push(bytes));
+  const id = h.imports.instantiate(...h.put(64, small));
+  h.imports.grow(id, 1);
+  assert.deepEqual(sizes, []);
+  h.imports.release(id);
+  h.imports.release(id);
+  assert.deepEqual(sizes, [2 << 16, 0]);
+});
+
+test("the memory of released kernels is freed before the next one starts", async () => {
+  const free = freeMemory();
+  let memory = /** @type {WebAssembly.Memory | null} */ (new WebAssembly.Memory({ initial: 512 }));
+  const held = new WeakRef(/** @type {WebAssembly.Memory} */ (memory));
+  await new Promise((done) => setImmediate(done)); // A new WeakRef keeps its object until here.
+  free(1 << 16);
+  assert.equal(memory?.buffer.byteLength, 32 << 20);
+  memory = null;
+  free(32 << 20);
+  assert.equal(held.deref(), undefined);
 });
 
 test("bytes are copied both ways, even after a memory has grown", () => {

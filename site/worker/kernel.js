@@ -35,9 +35,10 @@ function grow(memory, pages) {
 /**
  * The imports that beeline.wasm needs to run kernels.
  * @param {Go} go the loader that will run the module
+ * @param {(bytes: number) => void} [released] is called when a kernel and its memory are no longer used
  * @returns {WebAssembly.ModuleImports}
  */
-export function kernelImports(go) {
+export function kernelImports(go, released = () => {}) {
   /** @type {(Kernel | undefined)[]} */
   const kernels = [];
   let reason = new Uint8Array();
@@ -150,7 +151,9 @@ export function kernelImports(go) {
 
     /** @type {(id: number) => number} frees a kernel and its memory */
     release: (id) => {
+      const bytes = kernels[id]?.memory.buffer.byteLength ?? 0;
       kernels[id] = undefined;
+      released(bytes);
       return 0;
     },
 

@@ -14,6 +14,8 @@ const (
 	// heapReserve is how many bytes the heap may have beside the states of searches: for the
 	// program, its estimates, and garbage.
 	heapReserve = 16 << 20
+	// usualHeap is how many bytes Go has for usual models, with ballast and heapReserve.
+	usualHeap = 48 << 20
 	// heapStep is by how many bytes the limit of the heap changes at least.
 	heapStep = 8 << 20
 )
@@ -25,6 +27,20 @@ func collect() {
 	if runtime.ReadMemStats(&m); m.HeapAlloc > m.NextGC {
 		runtime.GC()
 	}
+}
+
+// heapSize returns how many bytes Go has from the system. In WebAssembly it never shrinks.
+var heapSize = func() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.Sys - m.HeapReleased
+}
+
+// spareBytes returns how much of a memory limit searches can have beside Go's heap, in
+// bytes: without what the heap has beyond usualHeap, but at least half of the limit.
+func spareBytes(limit uint64) uint64 {
+	beyond := max(heapSize(), usualHeap) - usualHeap
+	return limit - min(beyond, limit/2)
 }
 
 // limitHeap makes the garbage collector work harder while the heap has more than some bytes.

@@ -8,6 +8,31 @@ import (
 	"beeline/wasm/protocol"
 )
 
+// Other tests leave large heaps, which must not change how much memory a search has.
+func init() { heapSize = func() uint64 { return 0 } }
+
+// TestLargeHeapsLeaveLess: what the heap has beyond the usual is not for searches, but half
+// of the limit is.
+func TestLargeHeapsLeaveLess(t *testing.T) {
+	defer func(before func() uint64) { heapSize = before }(heapSize)
+	for _, x := range []struct{ heap, limit, want uint64 }{
+		{0, 256, 256}, {48, 256, 256}, {49, 256, 255}, {148, 256, 156}, {600, 256, 128}, {600, 1024, 512},
+	} {
+		heapSize = func() uint64 { return x.heap << 20 }
+		if got := spareBytes(x.limit << 20); got != x.want<<20 {
+			t.Errorf("%d MB of heap, a limit of %d MB: got %d bytes, want %d MB", x.heap, x.limit, got, x.want)
+		}
+	}
+	heapSize = func() uint64 { return 148 << 20 }
+	p, bad := newPortfolio(inPromela, protocol.Request{Text: crowd, Options: protocol.Options{Search: "auto", Memory: 256}}, func() float64 { return 0 })
+	if bad != nil {
+		t.Fatal(bad.Message)
+	}
+	if got := int(p.memory.unit*float64(p.memory.budget) + 0.5); got != 156 {
+		t.Errorf("the searches share %d MB, want 156", got)
+	}
+}
+
 // TestEndedSearchesAreNotKept: when a search of a portfolio has ended, nothing refers to it
 // and its states any more.
 func TestEndedSearchesAreNotKept(t *testing.T) {

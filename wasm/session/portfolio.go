@@ -124,7 +124,7 @@ func (p *portfolio) deal() error {
 	}
 	p.waiting = append(p.waiting, p.members...)
 	p.moveRandomForward()
-	p.memory.unit = float64(o.Memory) / float64(shares)
+	p.memory.unit = float64(spareBytes(uint64(o.Memory)<<20)>>20) / float64(shares)
 	if len(p.waiting) == 0 {
 		return fmt.Errorf("the search %s has at most %d parts", o.Search, i)
 	}
