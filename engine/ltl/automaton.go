@@ -72,12 +72,14 @@ func Translate(f *Formula, limits Limits) (a *Automaton, err error) {
 	if limits.States == 0 {
 		limits.States = defaultStates
 	}
-	work := &budget{limits: limits}
+	work := newBudget(limits)
 	work.atMostDeep(f)
 	s, d := newTerms(work), newDiagrams(work)
 	t := s.lower(f)
-	g, propositions := generalised(s, d, t)
-	a = g.smallest().automaton(propositions)
+	b := newTableau(s, d)
+	g := b.generalised(t).smallest()
+	g.join(func() *graph { return b.generalised(t ^ 1).smallest() })
+	a = g.automaton(b.propositions())
 	a.StutterInvariant = !s.nodes[t>>1].hasNext
 	return a, nil
 }

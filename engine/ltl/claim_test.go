@@ -98,7 +98,7 @@ func TestClasses(t *testing.T) {
 		{"!(<>p0)", "F", true, false, true},
 		{"!([](p0 -> <>p1))", "N,F", true, false, true},
 		{"[]<>p0", "P", false, false, true},
-		{"[]<>p0 || <>p1", "S,N,P", false, false, true},
+		{"[]<>p0 || <>p1", "S,P", false, false, true},
 		{"X p0", "S", true, true, false},
 		{"p0 && !p0", "", true, true, true},
 		{"X []<>p0", "P", false, false, true},

@@ -7,7 +7,7 @@ package ltl
 // highest if high, else 0. Giannakopoulou and Lerda, From states to transitions, FORTE
 // 2002; Babiak and others, SPIN 2013.
 func (g *graph) degeneralize(order []int32, high bool) *graph {
-	l := &leveler{g: g, component: g.components(), index: map[key]int32{}, high: high}
+	l := &leveler{g: g, component: g.components(), pairs: pairs{index: map[key]int32{}}, high: high}
 	l.used = make([][]int32, len(g.out))
 	for _, v := range order {
 		for s, out := range g.out {
@@ -27,24 +27,21 @@ func (g *graph) degeneralize(order []int32, high bool) *graph {
 	return r
 }
 
-// leveler makes the states of the result, which are pairs of a state and a level.
+// leveler makes the states of the result: pairs of a state and a level.
 type leveler struct {
 	g         *graph
 	component []int32
 	used      [][]int32 // the marks inside each component
-	index     map[key]int32
-	list      [][2]int32
-	high      bool
+	pairs
+	high bool
 }
 
 func (l *leveler) add(state, level int32) int32 {
-	n, ok := l.index[key{state, level}]
-	if !ok {
-		n = int32(len(l.list))
-		l.g.d.work.atMost(len(l.list), l.g.d.work.limits.States, TooManyStates)
-		l.index[key{state, level}] = n
+	before := len(l.list)
+	n := l.pairs.add(state, level)
+	if len(l.list) > before {
+		l.g.d.work.atMost(before, l.g.d.work.limits.States, TooManyStates)
 		l.index[key{state, -1}] = n // some copy of the state
-		l.list = append(l.list, [2]int32{state, level})
 	}
 	return n
 }

@@ -204,3 +204,15 @@ func (d *diagrams) without(marks diagram, v int32) diagram {
 	}
 	return d.and(d.variable(n.variable), d.without(n.high, v))
 }
+
+// marked reports whether an edge has mark v.
+func (g *graph) marked(v int32) bool {
+	for _, out := range g.out {
+		for _, e := range out {
+			if g.d.has(e.marks, v) {
+				return true
+			}
+		}
+	}
+	return false
+}

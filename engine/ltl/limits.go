@@ -53,14 +53,32 @@ const (
 type budget struct {
 	limits Limits
 	steps  int
+	most   int // of steps
 }
+
+func newBudget(limits Limits) *budget { return &budget{limits: limits, most: maxSteps} }
 
 func (b *budget) step() {
 	b.steps++
-	b.atMost(b.steps, maxSteps, OutOfTime)
+	b.atMost(b.steps, b.most, OutOfTime)
 	if b.steps&4095 == 0 && b.limits.Enough != nil && b.limits.Enough() {
 		panic(&LimitError{OutOfTime})
 	}
+}
+
+// attempt runs a part of the translation that may fail, in up to so many steps.
+func (b *budget) attempt(steps int, part func()) {
+	most := b.most
+	b.most = min(most, b.steps+steps)
+	defer func() {
+		b.most = most
+		if r := recover(); r != nil {
+			if _, ok := r.(*LimitError); !ok {
+				panic(r)
+			}
+		}
+	}()
+	part()
 }
 
 // atMost stops the translation if n is over max.

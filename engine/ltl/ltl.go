@@ -5,7 +5,7 @@
 // every proposition in every step. A checker translates the negation of a property: a
 // run that the automaton accepts is then a counterexample.
 //
-// Translate works in five stages:
+// Translate works in six stages:
 //
 //  1. The formula is rewritten in negation normal form and simplified (terms.go,
 //     simplify.go, imply.go). Equal subformulas exist once, and each is stored together
@@ -19,7 +19,9 @@
 //     LTL translation, SPIN 2013, for signatures as decision diagrams.
 //  4. The acceptance conditions are joined into accepting states (degeneralize.go),
 //     after which stage 3 is repeated.
-//  5. Guards become sums of cubes (automaton.go).
+//  5. Two states are joined if the joined automaton and that of the negation accept no
+//     word both (join.go).
+//  6. Guards become sums of cubes (automaton.go).
 //
 // Classify divides an automaton, or any other claim, into strongly connected components
 // (classes.go). Claim prints an automaton as a never claim of Promela (claim.go).

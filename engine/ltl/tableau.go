@@ -15,7 +15,6 @@ type tableau struct {
 	made      map[key]int32
 	states    map[key]int32
 	waiting   []diagram
-	graph     *graph
 }
 
 // meaning is what a variable says about a term.
@@ -30,27 +29,32 @@ const (
 	promise
 )
 
-// generalised returns the automaton of t, and the proposition of each variable that a
-// guard may contain.
-func generalised(s *terms, d *diagrams, t term) (g *graph, propositions []int) {
-	b := &tableau{
-		terms: s, d: d,
-		variables: map[key]int32{},
-		made:      map[key]int32{},
-		states:    map[key]int32{},
-		graph:     &graph{d: d},
-	}
+func newTableau(s *terms, d *diagrams) *tableau {
+	return &tableau{terms: s, d: d, variables: map[key]int32{}, made: map[key]int32{}}
+}
+
+// generalised returns the automaton of t.
+func (b *tableau) generalised(t term) *graph {
+	g := &graph{d: b.d}
+	b.states, b.waiting = map[key]int32{}, nil
 	b.state(t)
 	for i := 0; i < len(b.waiting); i++ {
-		b.graph.out = append(b.graph.out, b.expand(b.waiting[i]))
+		g.out = append(g.out, b.expand(b.waiting[i]))
 	}
 	for v, m := range b.meaning {
-		propositions = append(propositions, int(s.nodes[m.of>>1].prop))
-		if m.kind == promise {
-			b.graph.marks = append(b.graph.marks, int32(v))
+		if m.kind == promise && g.marked(int32(v)) {
+			g.marks = append(g.marks, int32(v))
 		}
 	}
-	return b.graph, propositions
+	return g
+}
+
+// propositions returns the proposition of each variable that a guard may contain.
+func (b *tableau) propositions() (list []int) {
+	for _, m := range b.meaning {
+		list = append(list, int(b.nodes[m.of>>1].prop))
+	}
+	return list
 }
 
 // state returns the state of a term. Terms with equal diagrams share one.
@@ -127,6 +131,9 @@ func (b *tableau) variable(kind int32, t term) diagram {
 	if !ok {
 		v = b.d.fresh()
 		b.variables[k] = v
+		for len(b.meaning) < int(v) {
+			b.meaning = append(b.meaning, meaning{}) // of a spare variable
+		}
 		b.meaning = append(b.meaning, meaning{kind, t})
 	}
 	return b.d.variable(v)
