@@ -157,7 +157,7 @@ func (o *output) toLoad(source string) loaded {
 	return loaded{a.name, a.integrity(), len(a.text)}
 }
 
-// addPage writes a page with the names and hashes of its scripts and styles. links maps
+// addPage writes a page with the names and hashes of the files that it loads. links maps
 // each attribute, which the page must have exactly once, to its source. In a sandboxed
 // frame the files are from another origin: browsers then check hashes only with crossorigin.
 func addPage(out *output, file string, links map[string]string) error {
@@ -172,10 +172,19 @@ func addPage(out *output, file string, links map[string]string) error {
 			return fmt.Errorf("%s has %s %d times, not once", file, attribute, n)
 		}
 		key, _, _ := strings.Cut(attribute, "=")
-		page = strings.Replace(page, attribute, fmt.Sprintf(`%s=%q integrity=%q crossorigin="anonymous"`, key, a.name, a.integrity()), 1)
+		page = strings.Replace(page, attribute, fmt.Sprintf(`%s=%q%s crossorigin="anonymous"`, key, a.name, integrityOf(a)), 1)
 	}
 	_, err = out.add(filepath.Base(file), []byte(page), plain)
 	return err
+}
+
+// integrityOf returns the attribute with the file's hash. Modules have none: scripts compare
+// their hashes, and a browser uses a preloaded file only for a request with the same hash.
+func integrityOf(a asset) string {
+	if filepath.Ext(a.name) == ".wasm" {
+		return ""
+	}
+	return fmt.Sprintf(" integrity=%q", a.integrity())
 }
 
 // onDemand lists the sources that the service worker does not keep: without a network the

@@ -92,7 +92,7 @@ func assemble(out *output) error {
 	if err := addDocuments(out); err != nil {
 		return err
 	}
-	if err := addPage(out, "index.html", map[string]string{`src="app.js"`: "app.js", `href="style.css"`: "style.css"}); err != nil {
+	if err := addPage(out, "index.html", map[string]string{`src="app.js"`: "app.js", `href="style.css"`: "style.css", `href="beeline.wasm"`: "beeline.wasm"}); err != nil {
 		return err
 	}
 	if err := addPage(out, "site/selftest.html", map[string]string{`src="selftest.js"`: "selftest.js", `href="papers.css"`: "papers.css"}); err != nil {
