@@ -64,7 +64,7 @@ func smallSite(t *testing.T) *output {
 	write(t, "site/package.json", `{"version": "0.0.1"}`)
 	write(t, "wasm/main.go", "package main\n\nfunc main() {}\n")
 	write(t, "wasm/fetch/main.go", "package main\n\nfunc main() {}\n")
-	write(t, "index.html", `<link rel="stylesheet" href="style.css"><script src="app.js" defer></script>`)
+	write(t, "index.html", `<link rel="stylesheet" href="style.css"><script src="app.js" defer></script><link rel="preload" href="beeline.wasm" as="fetch">`)
 	out, err := newOutput("dist")
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func TestAssemble(t *testing.T) {
 	sum := sha256.Sum256([]byte("\x00asm1"))
 	integrity := func(source string) string { return out.asset(source).integrity() }
 	for file, wants := range map[string][]string{
-		"index.html":          {`href="` + names["style.css"] + `" integrity="` + integrity("style.css"), `src="` + names["app.js"] + `" integrity="` + integrity("app.js")},
+		"index.html":          {`href="` + names["style.css"] + `" integrity="` + integrity("style.css"), `src="` + names["app.js"] + `" integrity="` + integrity("app.js"), `href="` + names["beeline.wasm"] + `" crossorigin="anonymous" as="fetch"`},
 		names["app.js"]:       {names["worker.js"], integrity("worker.js"), names["tools/ask.js"], integrity("tools/ask.js"), "byte first;", `"A"`},
 		names["tools/ask.js"]: {"beelineTools", ".ask=", "42"},
 		names["worker.js"]:    {names["beeline.wasm"], integrity("beeline.wasm"), names["fetch.wasm"], integrity("fetch.wasm"), "globalThis.Go"},

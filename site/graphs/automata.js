@@ -1,7 +1,7 @@
 // The control graphs of process types: drawn, with the processes of the selected step, and as lists.
 
 import { button, download, make, middle } from "../dom/dom.js";
-import { escape } from "../page/plot.js";
+import { escape } from "../plots/plot.js";
 import { visible } from "../text/unseen.js";
 import { before, curve, fileOf, glyph, head, picture, px, reveal, walkable } from "./draw.js";
 import { words } from "./words.js";

@@ -1,6 +1,6 @@
 // Parts of graphs as SVG text, and what all drawings do: keys, files.
 
-import { escape } from "../page/plot.js";
+import { escape } from "../plots/plot.js";
 
 /** @typedef {import("../tools/layout.js").Point} Point */
 

@@ -1,6 +1,6 @@
 // State spaces as SVG: one part for each node and line.
 
-import { escape } from "../page/plot.js";
+import { escape } from "../plots/plot.js";
 import { visible } from "../text/unseen.js";
 import { before, head, px } from "./draw.js";
 import { gap } from "./places.js";

@@ -29,12 +29,9 @@ import { Graphing } from "./graphing.js";
 import { Walk } from "./walk.js";
 import { Watch } from "./watch.js";
 import { announce, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
-import { showGrowth } from "./growth.js";
 import { LoadError } from "../worker/loader.js";
 import { beginOffline } from "../worker/offline.js";
-import { showIterations } from "./iterations.js";
-import { showMembers } from "./members.js";
-import { offerTruth } from "./truth.js";
+import { clearPlots, listSearches, plotProgress, plotResult } from "./plots.js";
 import { loadTool } from "./tools.js";
 import { passToViews } from "../worker/pieces.js";
 import { openRace, racePanel, racersIn } from "./racing.js";
@@ -42,7 +39,7 @@ import { beginOpening, readFiles } from "./opening.js";
 import { endViews, ifViews, onSelection, onViewsEnd, theViews } from "./views.js";
 import { Records } from "./records.js";
 import { restoring } from "./restoring.js";
-import { measure, plotWidth, watchRoom } from "./room.js";
+import { measure, watchRoom } from "./room.js";
 import { Sharing } from "./sharing.js";
 import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
@@ -55,8 +52,11 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Progress} Progress */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 
-/** Milliseconds until a silent search is said to load, and until progress is announced again. */
-const delays = { silent: 200, announce: 10_000 };
+/**
+ * Milliseconds until a silent search is said to load, until progress is announced again, and from the end of loading
+ * to the start of the service worker: its hashes of all files take time that the first check needs.
+ */
+const delays = { silent: 200, announce: 10_000, offline: 1500 };
 
 /** The factor by which "more" raises the limits, and the largest memory limit in MB. */
 const more = { factor: 4, memory: 12288 };
@@ -345,10 +345,7 @@ function clearResult() {
 /** Clears what surrounds the views. The views clear themselves before they show something new. */
 function clearAround() {
   setReport("");
-  showGrowth(byId("growth"), undefined, plotWidth);
-  showIterations(byId("iterations"), undefined, plotWidth);
-  showMembers(byId("members"), []);
-  offerTruth(byId("truth"), undefined, plotWidth);
+  clearPlots();
   showActions();
   hideReasons();
   byId("legend").hidden = true;
@@ -410,16 +407,15 @@ async function showProgress(p) {
   const v = await measure().catch(() => undefined);
   if (!v || turn !== page.turn || !page.running) return;
   if (page.result) {
-    showMembers(byId("members"), checker.members);
+    listSearches(checker.members);
     page.shorteningProgress = words.soFar(grouped(p.states), grouped(Math.round(p.seconds)));
     return compareTexts();
   }
   if (byId("verdict").querySelector(".is-run") === null) clearResult();
   // The plots below show the searches, not the views.
   v.progress(JSON.stringify({ ...p, iterations: p.iterations && { ...p.iterations, runs: [], trail: undefined } }));
-  showGrowth(byId("growth"), p.iterations ? undefined : p, plotWidth);
-  showIterations(byId("iterations"), p.iterations, plotWidth);
-  showMembers(byId("members"), checker.members, page.request.options?.search === "swarm");
+  plotProgress(p);
+  listSearches(checker.members, page.request.options?.search === "swarm");
   if (performance.now() - page.announced > delays.announce) {
     page.announced = performance.now();
     announce(words.searching(grouped(p.states)));
@@ -457,11 +453,10 @@ async function showResult(checked, continues = false, note = "") {
     refocus();
   }
   if (step !== undefined && step >= 0) v.select(step);
-  showIterations(byId("iterations"), result.iterations, plotWidth);
-  if (page.request.type === "check") showMembers(byId("members"), checker.members, page.request.options?.search === "swarm");
-  const { search, heuristic } = result;
-  if (page.request.type === "check" && heuristic && heuristic !== "blind") {
-    offerTruth(byId("truth"), { ...page.request, options: { ...page.request.options, search, heuristic } }, plotWidth);
+  if (page.request.type === "check") {
+    const { search, heuristic } = result;
+    listSearches(checker.members, page.request.options?.search === "swarm");
+    plotResult(result, heuristic && heuristic !== "blind" ? { ...page.request, options: { ...page.request.options, search, heuristic } } : undefined);
   }
   byId("legend").hidden = page.unreached.length === 0;
   byId("dock-steps").hidden = !result.trail;
@@ -693,9 +688,9 @@ function begin() {
 }
 
 begin();
-// The service worker starts after everything that the page needs to show. An embedded page stores nothing.
+// An embedded page stores nothing.
 if (!embedding) {
-  addEventListener("load", () => beginOffline(() => {
+  addEventListener("load", () => setTimeout(beginOffline, delays.offline, () => {
     byId("update").hidden = false;
   }), { once: true });
 }

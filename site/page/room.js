@@ -2,15 +2,12 @@
 
 import { embedding } from "./embedding.js";
 import { arrange } from "./pane.js";
-import { redrawPlots } from "./plot.js";
+import { redrawPlots } from "./plots.js";
 import { ifViews, theViews } from "./views.js";
 import { byId } from "../dom/dom.js";
 
 /** Milliseconds until a new width counts. */
 const delay = 60;
-
-/** The width for a plot, in CSS pixels. */
-export const plotWidth = () => byId("run").clientWidth - 48;
 
 /** Starts the views with the first check, and passes them the sizes of the window and of the result. */
 export async function measure() {
@@ -28,7 +25,7 @@ export function watchRoom(reveal) {
     clearTimeout(resizing);
     resizing = setTimeout(() => {
       arrange();
-      redrawPlots(plotWidth());
+      redrawPlots();
       ifViews(() => void measure());
     }, delay);
   };

@@ -1,6 +1,6 @@
 // The panels of a race as one SVG text: a lane for each search, all with the same axes.
 
-import { decades, escape, linear } from "../page/plot.js";
+import { decades, escape, linear } from "../plots/plot.js";
 import { grouped } from "../text/numbers.js";
 import { seconds as inSeconds, words } from "./words.js";
 

@@ -1,7 +1,7 @@
 // A run as one page of HTML that needs nothing else: the source, the steps and the values after each step. Its
 // script only moves the current step.
 
-import { escape } from "../page/plot.js";
+import { escape } from "../plots/plot.js";
 
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {NonNullable<Result["trail"]>} Trail */

@@ -73,6 +73,15 @@ test("modules load from a host that sends a wrong media type", async () => {
   await done();
 });
 
+test("the page itself asks for the module, and its script uses that answer", async () => {
+  const { page, done } = await visit({});
+  await page.waitForSelector("#welcome .question");
+  await check(page);
+  const asked = await page.evaluate(() => /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource")).filter((e) => e.name.endsWith(".wasm")).map((e) => e.initiatorType));
+  assert.deepEqual(asked, ["link"]);
+  await done();
+});
+
 test("an altered script does not run, and the page says so", async () => {
   const app = built("app", ".js");
   const { page, done } = await visit({ [app]: (r) => r.fulfill({ contentType: "text/javascript", body: content(app).toString() + ";document.title='altered';" }) });

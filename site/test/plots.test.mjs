@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { growthPlot, withSample } from "../page/growth.js";
-import { iterationsView } from "../page/iterations.js";
-import { truthView } from "../page/truth.js";
-import { decades, fitting, linear, numbers, Plot } from "../page/plot.js";
+import { growthPlot, withSample } from "../plots/growth.js";
+import { iterationsView } from "../plots/iterations.js";
+import { truthView } from "../plots/truth.js";
+import { decades, fitting, linear, numbers, Plot } from "../plots/plot.js";
 import { grouped } from "../text/numbers.js";
 
 /** The start points of the lines in all paths of a class. @param {string} svg @param {string} name */

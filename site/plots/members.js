@@ -2,7 +2,7 @@
 
 import { numbers, tableRows } from "./plot.js";
 import { grouped } from "../text/numbers.js";
-import { estimates, orders, searches, stores } from "./searches.js";
+import { estimates, orders, searches, stores } from "../page/searches.js";
 
 /** @typedef {import("../protocol/protocol.js").Member} Member */
 
@@ -15,7 +15,7 @@ const statusTexts = {
 /** The search for a shorter run after an error. The user cannot choose it. */
 const shorten = { id: "shorten", text: "shortening the run", options: {} };
 
-/** @param {readonly import("./searches.js").Choice[]} choices @param {string} id */
+/** @param {readonly import("../page/searches.js").Choice[]} choices @param {string} id */
 const textOf = (choices, id) => choices.find((c) => c.id === id)?.text ?? id;
 
 /** A search with its options, in words. @param {Member} m */

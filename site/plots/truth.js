@@ -3,25 +3,27 @@
 // its own measures them on demand.
 
 import { make } from "../dom/dom.js";
-import { CheckWorker } from "../worker/checkworker.js";
 import { escape, keepPlots, linear, numbers, Plot, roundStep, showPlots } from "./plot.js";
 import { count, grouped } from "../text/numbers.js";
 
 /** @typedef {import("../protocol/protocol.js").Truth} Truth */
+
+/** @typedef {import("../worker/checkworker.js").CheckWorker} CheckWorker */
 
 /** @type {CheckWorker | undefined} the worker while it measures */
 let worker;
 
 /**
  * Offers to compare the estimate of a check with the distances. Without a request, removes the offer or its result.
- * @param {HTMLElement} at @param {Omit<import("../protocol/protocol.js").Request, "id"> | undefined} request @param {() => number} width
+ * @param {HTMLElement} at @param {() => number} width @param {Omit<import("../protocol/protocol.js").Request, "id">} [request]
+ * @param {(to: ConstructorParameters<typeof import("../worker/checkworker.js").CheckWorker>[0]) => CheckWorker} [newWorker]
  */
-export function offerTruth(at, request, width) {
+export function offerTruth(at, width, request, newWorker) {
   worker?.end();
   worker = undefined;
   keepPlots(at, undefined);
   at.replaceChildren();
-  if (!request) return;
+  if (!request || !newWorker) return;
   /** Replaces the content. If the focus was in it, moves it to the new content. @param {() => void} put */
   const keepFocus = (put) => {
     const had = at.contains(document.activeElement);
@@ -36,7 +38,7 @@ export function offerTruth(at, request, width) {
   const ask = make("button", { type: "button", class: "offer" }, "Compare the estimate with true distances");
   ask.addEventListener("click", () => {
     say("Measuring the distance of every state to the nearest error.");
-    const own = new CheckWorker({
+    const own = newWorker({
       failed: say,
       listen: (r) => {
         own.end();
