@@ -45,6 +45,12 @@ declare module "beeline:examples" {
   export default examples;
 }
 
+/** The parts of late examples, by id. */
+declare module "beeline:parts" {
+  const parts: Record<string, any>;
+  export default parts;
+}
+
 declare module "*.pml" {
   const text: string;
   export default text;

@@ -183,18 +183,24 @@ func TestPageMustNameItsParts(t *testing.T) {
 
 func TestExamples(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if text, err := examples("site/examples"); text != "[]" || err != nil {
-		t.Errorf("without examples: got %q, %v; want []", text, err)
+	if list, parts, err := examples("site/examples"); list != "[]" || parts != "{}" || err != nil {
+		t.Errorf("without examples: got %q, %q, %v; want [] and {}", list, parts, err)
 	}
 	write(t, "index.json", `[{"file": "../secret"}]`)
-	if _, err := examples("."); err == nil {
+	if _, _, err := examples("."); err == nil {
 		t.Error("got no error for an example in another folder")
 	}
-	write(t, "index.json", `[{"file": "a.pml", "title": "A", "expect": {"verdict": "error", "states": 7}, "spin": {"full": 1}}]`)
+	write(t, "index.json", `[{"id": "a", "file": "a.pml", "title": "A", "expect": {"verdict": "error", "states": 7}},
+		{"id": "b", "file": "a.pml", "title": "B", "page": "spin.html", "spin": {"full": 1}},
+		{"id": "c", "file": "a.pml", "title": "C", "summary": "S", "expect": {"verdict": "no error", "formulas": [{"name": "f"}]}}]`)
 	write(t, "a.pml", "byte x;")
-	text, err := examples(".")
-	if want := `[{"expect":{"verdict":"error"},"file":"a.pml","text":"byte x;","title":"A"}]`; err != nil || text != want {
-		t.Errorf("got %s, %v; want %s", text, err, want)
+	list, parts, err := examples(".")
+	wantList := `[{"expect":{"verdict":"error"},"file":"a.pml","id":"a","text":"byte x;","title":"A"},` +
+		`{"file":"a.pml","id":"b","late":true,"page":"spin.html","title":"B"},{"file":"a.pml","id":"c","late":true,"title":"C"}]`
+	wantParts := `{"b":{"expect":null,"summary":null,"text":"byte x;"},` +
+		`"c":{"expect":{"formulas":[{"name":"f"}],"verdict":"no error"},"summary":"S","text":"byte x;"}}`
+	if err != nil || list != wantList || parts != wantParts {
+		t.Errorf("got %s and %s, %v; want %s and %s", list, parts, err, wantList, wantParts)
 	}
 }
 

@@ -90,8 +90,8 @@ func bundleText(out *output, entry, global string, constants map[string]any) ([]
 	return result.OutputFiles[0].Contents, out.notePackages(result.Metafile)
 }
 
-// imports resolves the two imports that are not files of site/: Go's loader, which must
-// come from the toolchain that built the module, and the examples.
+// imports resolves the imports that are not files of site/: Go's loader, which must come from
+// the toolchain that built the module, and the examples with their parts.
 var imports = api.Plugin{
 	Name: "beeline",
 	Setup: func(b api.PluginBuild) {
@@ -99,49 +99,66 @@ var imports = api.Plugin{
 			path, err := filepath.Abs(execPath)
 			return api.OnResolveResult{Path: path}, err
 		})
-		b.OnResolve(api.OnResolveOptions{Filter: "^beeline:examples$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
-			return api.OnResolveResult{Path: "examples", Namespace: "beeline"}, nil
+		b.OnResolve(api.OnResolveOptions{Filter: "^beeline:"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: strings.TrimPrefix(args.Path, "beeline:"), Namespace: "beeline"}, nil
 		})
-		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "beeline"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-			text, err := examples("site/examples")
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "beeline"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			list, parts, err := examples("site/examples")
+			text := map[string]string{"examples": list, "parts": parts}[args.Path]
 			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, err
 		})
 	},
 }
 
-// examples returns the list of examples as JSON, each with its text. Of the expected results,
-// which are for tests and documents, it keeps the kind of error and the steps of the run, which
-// the page shows on request. Without index.json the list is empty.
-func examples(dir string) (string, error) {
+// laterParts are what the page loads when it opens an example that is marked as late.
+var laterParts = []string{"text", "summary", "expect"}
+
+// examples returns the list of examples as JSON, each with its text, and the parts that are
+// not in the list, by id: examples with formulas or a page of their own are marked as late, and
+// their laterParts are there. Of the expected results, which are for tests and documents, it
+// keeps what the page shows on request. Without index.json the list is empty.
+func examples(dir string) (list, parts string, err error) {
 	index, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if errors.Is(err, os.ErrNotExist) {
-		return "[]", nil
+		return "[]", "{}", nil
 	}
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	var list []map[string]any
-	if err := json.Unmarshal(index, &list); err != nil {
-		return "", fmt.Errorf("%s/index.json: %w", dir, err)
+	var all []map[string]any
+	if err := json.Unmarshal(index, &all); err != nil {
+		return "", "", fmt.Errorf("%s/index.json: %w", dir, err)
 	}
-	for i, e := range list {
+	later := map[string]map[string]any{}
+	for i, e := range all {
 		name, _ := e["file"].(string)
 		if name == "" || strings.ContainsAny(name, `/\`) {
-			return "", fmt.Errorf("%s/index.json: entry %d has no file", dir, i)
+			return "", "", fmt.Errorf("%s/index.json: entry %d has no file", dir, i)
 		}
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
-			return "", err
+			return "", "", err
 		}
 		e["text"] = string(text)
-		if expect, ok := e["expect"].(map[string]any); ok {
-			delete(expect, "states")
-			delete(expect, "reduced")
-		}
+		expect, _ := e["expect"].(map[string]any)
+		delete(expect, "states")
+		delete(expect, "reduced")
 		delete(e, "spin")
+		if id, _ := e["id"].(string); e["page"] != nil || expect["formulas"] != nil {
+			later[id] = map[string]any{}
+			for _, part := range laterParts {
+				later[id][part] = e[part]
+				delete(e, part)
+			}
+			e["late"] = true
+		}
 	}
-	text, err := json.Marshal(list)
-	return string(text), err
+	one, err := json.Marshal(all)
+	if err != nil {
+		return "", "", err
+	}
+	two, err := json.Marshal(later)
+	return string(one), string(two), err
 }
 
 // loaded describes a file for the script that loads and checks it.

@@ -1,6 +1,6 @@
 // What the address of the page asks for: an example, a model in a link (see site/links.md), a check.
 
-import { docOf, firstDoc } from "./documents.js";
+import { docOf, firstDoc, whole } from "./documents.js";
 import { fetchFile, fetchList } from "./elsewhere.js";
 import { phrases } from "./phrases.js";
 import { loadTool } from "./tools.js";
@@ -30,7 +30,7 @@ export async function readAddress(waiting) {
     }
     if (example !== null && !docOf(example)) throw new Error(words.noExample(example.slice(0, longest)));
     if (example === null && link) throw new Error([words.noModel, ...wrong].join(" "));
-    return { doc: firstDoc(), link, says: [...wrong, ...unknownChoices(asked)] };
+    return { doc: await whole(firstDoc()), link, says: [...wrong, ...unknownChoices(asked)] };
   } catch (e) {
     return { says: [e instanceof Error ? e.message : String(e)] };
   }

@@ -7,7 +7,7 @@ import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layou
 import { beginPrinting } from "./printing.js";
 import { Checker } from "../worker/checker.js";
 import { Compiler } from "../worker/compiler.js";
-import { addOwn, describedDoc, docOf, draftOf, firstDoc, newDoc, rememberDoc } from "./documents.js";
+import { addOwn, describedDoc, docOf, draftOf, firstDoc, gallery, newDoc, rememberDoc, whole } from "./documents.js";
 import { checkAsked, linkedDoc, readAddress, readGallery, readResult } from "./address.js";
 import { Editor } from "../editor/editor.js";
 import { beginFaults, showFault } from "./faults.js";
@@ -128,7 +128,7 @@ const compiler = new Compiler((c) => {
 
 /** The actions of links outside the result. @type {import("./welcome.js").Actions} */
 const actions = {
-  open: (doc) => openDoc(doc, true),
+  open: (doc) => openWhole(doc, true),
   all: () => {
     fillGallery(actions);
     openDialog("gallery");
@@ -151,7 +151,7 @@ const records = new Records({
   compare: async (runs) => (await loadTool("compare")).openCompare(runs, 0, 1),
 });
 
-const keeping = new Keeping(editor, { doc: () => page.doc, changed: ({ id, file }, before, text) => records.keep((h) => h.keepText({ doc: id, file }, before, text)), open: (doc) => openDoc(doc, true), renamed: (doc) => {
+const keeping = new Keeping(editor, { doc: () => page.doc, changed: ({ id, file }, before, text) => records.keep((h) => h.keepText({ doc: id, file }, before, text)), open: (doc) => openWhole(doc, true), renamed: (doc) => {
   page.doc = doc;
   exercises.renamed(doc);
   describe(true);
@@ -270,6 +270,13 @@ async function openCourse() {
 function say(sentences) {
   notice(sentences.join(" "));
   announce(sentences.join(" "));
+}
+
+/** Loads what a document lacks and opens it, unless another one was opened meanwhile. @param {Doc} doc @param {boolean} visit see openDoc */
+async function openWhole(doc, visit) {
+  const turn = page.turn;
+  if (doc.late) await whole(doc);
+  if (turn === page.turn) openDoc(doc, visit);
 }
 
 /** @param {Doc} doc @param {boolean} visit whether Back should lead here again @param {Record<string, string>} [question] of a link */
@@ -680,10 +687,10 @@ function begin() {
   addEventListener("popstate", (e) => {
     if (isLink(location.hash) || new URLSearchParams(location.search).has("src")) return void openAddress();
     // Links within the page change only the part after #.
-    if (e.state !== null || location.hash === "") openDoc(docOf(e.state?.doc) ?? firstDoc(), false);
+    if (e.state !== null || location.hash === "") void openWhole(docOf(e.state?.doc) ?? firstDoc(), false);
   });
   watchRoom(() => editor.reveal());
-  void openAddress(embedding && isLink(location.hash) ? newDoc() : page.doc).then(() => toParent("ready"));
+  void openAddress(embedding && isLink(location.hash) ? newDoc() : page.doc.late ? gallery[0] : page.doc).then(() => toParent("ready"));
   void openCourse();
 }
 

@@ -7,15 +7,18 @@ import { words } from "../text/words.js";
 import { exerciseDocs } from "./exercises.js";
 import { dropUnstored, forget, lasts, load, save, stored, storedKeys } from "./storage.js";
 import { plainForm } from "./textfile.js";
+import { loadTool } from "./tools.js";
 
 /**
  * An example, or a text of the user's own. index is the number of the example, 0 for an own text. page is
  * the page that shows the example instead of the gallery. A linked document comes from the address. It has no id and
  * is not stored. address: the part of the page's
  * address from ? on that leads to it. files: the texts that it includes, by name. exercise: see site/exercises.md; it is checked
- * when it is opened. expect: what a check of an example finds.
- * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, address?: string, files?: Record<string, string>, exercise?: any, expect?: {verdict: string, kind?: string, length?: number}}} Doc
+ * when it is opened. expect: what a check of an example finds. late: `whole` has not loaded its text yet, which is empty.
+ * @typedef {{id: string, title: string, file: string, text: string, question: string, summary: string, group: string, index: number, page?: string, linked?: boolean, address?: string, files?: Record<string, string>, exercise?: any, expect?: {verdict: string, kind?: string, length?: number, formulas?: Formula[]}, late?: boolean}} Doc
  */
+
+/** The expected verdicts on a formula of an example. fair: with weak fairness. @typedef {{name: string, verdict: string, fair: string}} Formula */
 
 const ownPrefix = "own:";
 
@@ -24,7 +27,7 @@ const ownKey = (file) => "draft." + ownPrefix + file;
 
 /** @type {Doc[]} */
 const models = examples.map((e, i) => ({
-  id: e.id, title: e.title, file: e.file, text: e.text, question: e.question, summary: e.summary ?? "", group: e.group ?? "", index: i + 1, page: e.page, expect: e.expect,
+  id: e.id, title: e.title, file: e.file, text: e.text ?? "", question: e.question, summary: e.summary ?? "", group: e.group ?? "", index: i + 1, page: e.page, expect: e.expect, late: e.late,
 }));
 
 /** The examples of the gallery. Examples with a page of their own follow them in `models`. */
@@ -172,6 +175,12 @@ export function docOf(id) {
     return ownFiles().includes(file) ? ownDoc(file) : undefined;
   }
   return [...models, ...exercises].find((d) => d.id === id);
+}
+
+/** Loads what a document lacks. @param {Doc} doc @returns {Promise<Doc>} the same document @throws {import("../worker/loader.js").LoadError} */
+export async function whole(doc) {
+  if (doc.late) Object.assign(doc, (await loadTool("models")).partsOf(doc), { late: false });
+  return doc;
 }
 
 /** The document in the address, else that of the last visit, else the first example. @returns {Doc} */

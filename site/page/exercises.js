@@ -1,10 +1,10 @@
 // The exercises of the gallery, and the exercise of the open document: its panel is a tool.
 
-import assertion from "../exercises/assertion.json";
-import bit from "../exercises/bit.json";
-import counter from "../exercises/counter.json";
-import dining from "../exercises/dining.json";
-import turn from "../exercises/turn.json";
+import { title as assertion } from "../exercises/assertion.json";
+import { title as bit } from "../exercises/bit.json";
+import { title as counter } from "../exercises/counter.json";
+import { title as dining } from "../exercises/dining.json";
+import { title as turn } from "../exercises/turn.json";
 import { byId } from "../dom/dom.js";
 import { thisBuild } from "./identity.js";
 import { load, save } from "./storage.js";
@@ -17,8 +17,8 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 
 /** The documents of the exercises. @param {number} index of the first one @returns {Doc[]} */
-export const exerciseDocs = (index) => [counter, turn, dining, bit, assertion].map((e, i) => ({
-  id: "exercise-" + e.file.replace(".pml", ""), title: e.title, file: e.file, text: e.text.join("\n") + "\n", question: e.title, summary: "", group: words.exercises, index: index + i, exercise: e,
+export const exerciseDocs = (index) => Object.entries({ counter, turn, dining, bit, assertion }).map(([name, title], i) => ({
+  id: "exercise-" + name, title, file: name + ".pml", text: "", question: title, summary: "", group: words.exercises, index: index + i, late: true,
 }));
 
 /** What the page gives. @typedef {{text: () => string, lock: (blocks: string[][]) => void, show: (request: Omit<Request, "id">, result: Result) => void, say: (text: string) => void}} Page */

@@ -62,7 +62,7 @@ export class Keeping {
     this.timer = undefined;
     this.takeOver();
     const [doc, text] = [this.page.doc(), this.editor.text()];
-    if (embedding) return;
+    if (embedding || doc.late) return;
     if (doc.linked) {
       if (text !== doc.text) this.own(doc, (copy) => ({ says: words.linkKept(copy.file) }));
       return;

@@ -2,7 +2,7 @@
 
 import { moveFields, openFields } from "./ask.js";
 import { linkedDoc } from "./address.js";
-import { addOwn, docOf } from "./documents.js";
+import { addOwn, docOf, whole } from "./documents.js";
 import { announce, notice } from "./pane.js";
 import { showPane } from "./layout.js";
 import { words } from "../text/words.js";
@@ -16,9 +16,10 @@ import { words } from "../text/words.js";
  * @returns {Pick<import("../tools/history.js").Page, "restoreCheck" | "restoreText">}
  */
 export const restoring = (editor, page) => ({
-  restoreCheck({ doc: id, file, question }, { request, exercise }, result, says) {
+  async restoreCheck({ doc: id, file, question }, { request, exercise }, result, says) {
     const { text = "", files } = request;
     const doc = docOf(id);
+    if (doc) await whole(doc);
     // The present text becomes an earlier one.
     if (doc && JSON.stringify(doc.files ?? {}) === JSON.stringify(files ?? {})) {
       if (doc.id !== page.doc().id) page.open(doc);
@@ -30,8 +31,8 @@ export const restoring = (editor, page) => ({
     page.show(request, result, says);
   },
 
-  restoreText({ doc: id, file }, text) {
-    if (id !== page.doc().id) page.open(docOf(id) ?? addOwn(file, text));
+  async restoreText({ doc: id, file }, text) {
+    if (id !== page.doc().id) page.open(await whole(docOf(id) ?? addOwn(file, text)));
     const before = editor.text();
     editor.replace(text);
     notice(words.textRestored, { label: words.undo, act: () => editor.replace(before) });

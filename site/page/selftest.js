@@ -1,6 +1,7 @@
 // The self-test: checks every example in the browser that opens the page, and tries what the page needs of it.
 
 import examples from "beeline:examples";
+import parts from "beeline:parts";
 import index from "../examples/index.json";
 import { byId, make } from "../dom/dom.js";
 import { thisBuild } from "./identity.js";
@@ -41,7 +42,7 @@ const worker = new CheckWorker({
 });
 
 /** Checks an example breadth-first, so that the run is a shortest one. @param {any} example */
-async function checked({ file, text }) {
+async function checked({ id, file, text = parts[id].text }) {
   /** @type {any} */
   const expect = index.find((e) => e.file === file)?.expect;
   const result = await new Promise((answer, fail) => {

@@ -40,8 +40,8 @@ export function showWelcome(doc, actions) {
 /** What a check of an example finds, folded: students look for it themselves. @param {Doc} doc */
 function expected({ expect }) {
   if (!expect) return [];
-  const fold = make("details", { class: "expected" }, make("summary", {}, words.showExpected), make("p", {}, expect.verdict === "error" ? words.expectedError(expect.kind ?? "", expect.length ?? 0) : words.expectedPass));
-  return [fold];
+  const says = [expect.verdict === "error" ? words.expectedError(expect.kind ?? "", expect.length ?? 0) : words.expectedPass, ...(expect.formulas ?? []).map(words.expectedFormula)];
+  return [make("details", { class: "expected" }, make("summary", {}, words.showExpected), ...says.map((s) => make("p", {}, s)))];
 }
 
 /**

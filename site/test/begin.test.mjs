@@ -31,6 +31,37 @@ test("before the first check a run by hand or at random can begin, and what Chec
   await done();
 });
 
+test("an example whose text is loaded late opens by its address, by the gallery, by Back and as the last one", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson-entry" });
+  const title = () => page.textContent("#title");
+  /** @param {string} text */
+  const opened = (text) => page.waitForFunction((wanted) => document.querySelector("#title")?.textContent === wanted, text);
+  await page.click(".expected summary");
+  assert.deepEqual(await page.locator(".expected p").allTextContents(), ["No error.", "Formula enters: violated; holds with weak fairness."]);
+  assert.match(await page.textContent("#summary") ?? "", /^The same lock as before/);
+  await page.click("#open-gallery");
+  await page.click("#gallery >> text=A mailbox with one place");
+  await opened("A mailbox with one place");
+  await page.click(".expected summary");
+  assert.deepEqual(await page.locator(".expected p").allTextContents(), ["No error.", "Formula answered: violated, also with weak fairness."]);
+  await page.goBack();
+  await opened("Peterson's lock, entry");
+  await page.goto(at.url);
+  await page.waitForSelector("#welcome .question");
+  assert.equal(await title(), "Peterson's lock, entry");
+  assert.deepEqual(errors, []);
+  // A host without the file of the texts: the page says so and shows another example.
+  await page.addInitScript(() => {
+    const load = fetch;
+    window.fetch = (what, how) => (/models\.\w+\.js$/.test(what instanceof Request ? what.url : String(what)) ? Promise.reject(new TypeError("no file")) : load(what, how));
+  });
+  await page.goto(`${at.url}?example=one-flag`);
+  await page.waitForSelector("#welcome .question");
+  assert.equal(await title(), "Two cash machines");
+  assert.match(await page.textContent("#notice") ?? "", /models\.\w+\.js/);
+  await done();
+});
+
 test("on a phone all actions beside the verdict are reached without scrolling sideways", async () => {
   const { page, errors, done } = await visit(at, { example: "cash", width: 360, height: 740 });
   await check(page);

@@ -78,6 +78,7 @@ export const words = {
   showExpected: "Show what Check finds",
   expectedError: (/** @type {string} */ kind, /** @type {number} */ steps) => `An error after ${steps} steps: ${kind}.`,
   expectedPass: "No error.",
+  expectedFormula: (/** @type {{name: string, verdict: string, fair: string}} */ { name, verdict, fair }) => `Formula ${name}: ${verdict === "no error" ? "holds" : fair === "no error" ? "violated; holds with weak fairness" : "violated, also with weak fairness"}.`,
   eitherWaits: "It either shows the shortest run to an error or a deadlock, or says that there is none.",
   /** @param {string} file @param {number} megabytes */
   tooLarge: (file, megabytes) => `${file} is larger than ${megabytes} MB and was not opened.`,

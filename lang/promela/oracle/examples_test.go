@@ -8,11 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"beeline/engine/reduce"
 	"beeline/lang/promela/corpus"
+	"beeline/wasm/protocol"
 )
 
 // An example is an entry in the index of the gallery.
@@ -27,6 +29,8 @@ type example struct {
 		Length  int    `json:"length"`
 		States  uint64 `json:"states"`
 		Reduced uint64 `json:"reduced"`
+		// Formulas are the ltl blocks of the model, in its order.
+		Formulas []struct{ Name, Verdict, Fair string } `json:"formulas"`
 	} `json:"expect"`
 	Summary string `json:"summary"`
 	Group   string `json:"group"`
@@ -126,6 +130,50 @@ func TestExamples(t *testing.T) {
 				t.Errorf("promises %q, Beeline says %q", e.expectation(), promise)
 			}
 		})
+	}
+}
+
+// blockName matches the name of an ltl block.
+var blockName = regexp.MustCompile(`(?m)^ltl (\w+)`)
+
+// TestExampleFormulas: Beeline and Spin find the expected verdicts on the formulas of the
+// examples, with weak fairness and without.
+func TestExampleFormulas(t *testing.T) {
+	spin, err := NewSpin(t.TempDir())
+	dir, all := gallery(t)
+	models := 0
+	for _, e := range all {
+		text := read(t, dir, e.File)
+		var names []string
+		for _, m := range blockName.FindAllStringSubmatch(text, -1) {
+			names = append(names, m[1])
+		}
+		var listed []string
+		for _, f := range e.Expect.Formulas {
+			listed = append(listed, f.Name)
+			for fair, want := range map[bool]string{false: f.Verdict, true: f.Fair} {
+				o := protocol.Options{Property: "ltl", Formula: f.Name, Fair: fair}
+				if got := defaultResult(text, o).Verdict; got != want {
+					t.Errorf("%s, %s, fair %v: want %q, got %q", e.ID, f.Name, fair, want, got)
+				}
+				if err != nil {
+					continue
+				}
+				spin.Product, spin.Formula, spin.Fair = ClaimCycles, f.Name, fair
+				if got := spin.Check(text); got.Outcome != Complete || (got.Errors > 0) != (want == protocol.VerdictError) {
+					t.Errorf("%s, %s, fair %v: want %q, Spin finds %v", e.ID, f.Name, fair, want, got)
+				}
+			}
+		}
+		if !slices.Equal(names, listed) {
+			t.Errorf("%s: the index lists the formulas %v, the model has %v", e.ID, listed, names)
+		}
+		if len(names) > 0 {
+			models++
+		}
+	}
+	if models < 12 {
+		t.Errorf("%d examples have formulas", models)
 	}
 }
 

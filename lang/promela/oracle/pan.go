@@ -111,6 +111,9 @@ type Spin struct {
 	BreadthFirst bool
 	// Product is what the verifier runs beside the system, by default nothing.
 	Product Product
+	// Formula is the name of the ltl block that a product with a claim takes. Without a name
+	// it takes the first one.
+	Formula string
 	// Fair ignores cycles that are not weakly fair. It matters for searches for cycles.
 	Fair bool
 	// Reduced keeps all reductions of Spin on.
@@ -220,6 +223,9 @@ func (s *Spin) Verify() Numbers {
 		options += " " + products[s.Product].option
 		if s.Fair {
 			flags, options = append(flags, "-DNFAIR=4"), options+" -f" // up to 30 processes
+		}
+		if s.Formula != "" {
+			options += " -N " + s.Formula
 		}
 	default:
 		options += " -c0"

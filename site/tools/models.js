@@ -1,0 +1,18 @@
+// The parts of examples and exercises that the page needs only when one of them is opened.
+
+import parts from "beeline:parts";
+import assertion from "../exercises/assertion.json";
+import bit from "../exercises/bit.json";
+import counter from "../exercises/counter.json";
+import dining from "../exercises/dining.json";
+import turn from "../exercises/turn.json";
+
+/** The exercises by the names of their files. @type {Record<string, {file: string, text: string[]}>} */
+const exercises = Object.fromEntries([counter, turn, dining, bit, assertion].map((e) => [e.file, e]));
+
+/** The parts that a document of the gallery lacks. @param {{id: string, file: string}} doc @returns {{text: string, summary?: string, expect?: any, exercise?: any}} */
+export function partsOf({ id, file }) {
+  if (parts[id]) return parts[id];
+  const exercise = exercises[file];
+  return { text: exercise.text.join("\n") + "\n", exercise };
+}
