@@ -21,19 +21,23 @@ func (h *Rounds) read(cell int32) values.Value {
 // learn adds values to a cell.
 func (h *Rounds) learn(cell int32, v values.Value) {
 	c := h.at(cell)
+	if cell == h.added.cell {
+		h.added.note(v)
+	}
 	switch {
 	case h.contains(cell, v):
 		return
 	case h.widen && cell < h.firstLength:
-		h.logChange(cell)
-		c.lo, c.hi = h.types[cell].Limits()
+		lo, hi := h.types[cell].Limits()
+		h.logChange(cell, lo, hi)
+		c.lo, c.hi = lo, hi
 		c.set = false
 	case (c.set || h.useSets && c.empty()) && cell < h.firstLength && v.Listed():
 		if !h.addMembers(cell, v) {
 			return
 		}
 	default:
-		h.logChange(cell)
+		h.logChange(cell, v.Lo, v.Hi)
 		c.extend(v.Lo, v.Hi)
 		c.set = false
 	}

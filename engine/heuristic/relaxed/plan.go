@@ -3,6 +3,7 @@ package relaxed
 import (
 	"slices"
 
+	"beeline/engine/heuristic/values"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -107,9 +108,12 @@ func (h *Plan) extract(rounds uint32) {
 		if e := h.log[:i+1][i]; h.needed[i] {
 			h.choose(e.rule, e.round)
 			before := h.cells[e.cell]
+			low, high := e.additions(before)
 			h.require(e.rule, e.round, func() bool {
+				h.added = additions{cell: e.cell, wanted: [2]values.Value{low, high}, low: low.IsEmpty(), high: high.IsEmpty()}
 				return h.try(e.rule, func() bool { return h.repeats(&e, before) })
 			})
+			h.added.cell = -1
 		}
 	}
 	h.trial = false
@@ -152,17 +156,15 @@ func (h *Plan) try(rule int32, check func() bool) bool {
 	return ok
 }
 
-// repeats reports whether the cell of a change has again what the change added to before. A
-// change that widened a counter only has to grow it.
+// repeats reports whether trying the rule of a change has added again what the change added to
+// before. A change that widened a counter only has to grow it.
 func (h *Plan) repeats(e *change, before cellValue) bool {
 	now := h.cells[e.cell]
 	switch {
-	case e.other.n > before.n:
-		return h.has(e.cell, e.member)
-	case e.round > exactRounds && e.cell < h.firstLength:
+	case e.other.n == before.n && e.round > exactRounds && e.cell < h.firstLength:
 		return now.lo < before.lo || now.hi > before.hi || before.set && !now.set
+	case before.set && !e.other.set && now.set: // The interval has members between those of the set.
+		return false
 	}
-	low := before.empty() || e.other.lo < before.lo
-	high := before.empty() || e.other.hi > before.hi
-	return now.set == e.other.set && !now.empty() && (!low || now.lo <= e.other.lo) && (!high || now.hi >= e.other.hi)
+	return h.added.low && h.added.high
 }

@@ -156,18 +156,10 @@ func (h *Plan) undoNewest(cell int32, n int) {
 func (h *Plan) applyAddition(e *change, before cellValue) {
 	round := h.round
 	h.round = 0 // do not log it
-	after := e.other
-	switch {
-	case after.n > before.n:
-		h.learn(e.cell, values.Single(e.member))
-	case before.empty() || before.set:
-		h.learn(e.cell, values.Between(after.lo, after.hi))
-	default:
-		if after.lo < before.lo {
-			h.learn(e.cell, values.Between(after.lo, before.lo-1))
-		}
-		if after.hi > before.hi {
-			h.learn(e.cell, values.Between(before.hi+1, after.hi))
+	low, high := e.additions(before)
+	for _, v := range []values.Value{low, high} {
+		if !v.IsEmpty() {
+			h.learn(e.cell, v)
 		}
 	}
 	h.round = round

@@ -72,6 +72,7 @@ type evaluation struct {
 	pure      bool // without effects: no process is started
 	trial     bool // all changes are going to be undone
 	readEmpty bool // an empty cell was read
+	added     additions
 }
 
 // An effect is a value that a rule adds to a cell at the end of the round.
@@ -86,6 +87,7 @@ func NewRounds(p *prog.Program, aims Aims, sets bool) *Rounds {
 	p = folded(p)
 	h := &Rounds{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), useSets: sets, aims: aims, shapes: map[string]*shape{}}
 	h.dStep.finished = make([]uint32, len(p.Actions))
+	h.added.cell = -1
 	return h
 }
 

@@ -40,6 +40,7 @@ type change struct {
 	// Member is the new member of a set, valid once the change was undone.
 	other  cellValue
 	member int32
+	lo, hi int32 // bounds of the values that the change adds
 }
 
 func newState(cells int) state {
@@ -86,7 +87,7 @@ func (s *state) addMembers(cell int32, v values.Value) (grown bool) {
 		if s.has(cell, x) {
 			continue
 		}
-		s.logChange(cell)
+		s.logChange(cell, x, x)
 		c := &s.cells[cell]
 		if c.set = (c.set || c.empty()) && c.n < values.MaxMembers; c.set {
 			if c.n == 1 {
@@ -109,12 +110,12 @@ func (k *cellValue) extend(lo, hi int32) {
 	k.lo, k.hi = min(k.lo, lo), max(k.hi, hi)
 }
 
-// logChange logs that a cell is about to change.
-func (s *state) logChange(cell int32) {
+// logChange logs that a cell is about to get values from lo to hi.
+func (s *state) logChange(cell, lo, hi int32) {
 	if s.round == 0 {
 		return
 	}
-	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, other: s.cells[cell]})
+	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, other: s.cells[cell], lo: lo, hi: hi})
 	s.last[cell] = int32(len(s.log) - 1)
 }
 
