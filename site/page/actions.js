@@ -1,7 +1,8 @@
-// The buttons beside the verdict. Tab reaches them after the scrubber.
+// The buttons beside the verdict: a toolbar. Tab reaches it after the scrubber.
 
 import { button, byId } from "../dom/dom.js";
 import { embedding } from "./embedding.js";
+import { rove } from "../dom/roving.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Result} Result */
@@ -30,6 +31,7 @@ export function showActions(result) {
   const list = fitting.map((a) => button(a.label, () => {}, { class: "act", "data-act": a.act }));
   if (list.length > first + 1) list.splice(first, 0, moreActions());
   byId("acts").replaceChildren(...list);
+  rove(byId("acts"));
 }
 
 /** A button that shows all actions. Style sheets hide it where all have room. */

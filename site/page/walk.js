@@ -101,6 +101,8 @@ export class Walk {
     clearTimeout(this.timer);
     this.turn++;
     if (!this.run || !(/** @type {HTMLDetailsElement} */ (byId("next")).open)) return;
+    // The list is still of another step.
+    byId("next-body").setAttribute("aria-busy", "true");
     this.timer = setTimeout(() => void this.ask(), this.answer ? pause : 0);
   }
 
@@ -202,6 +204,7 @@ export class Walk {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("#next-body .next-step");
     const parts = failure ? [make("p", { class: "quiet" }, failure)] : next ? view(next, run.result.choices?.[this.step], (choice) => this.next === next && this.take(choice)) : [];
     byId("next-body").replaceChildren(...parts);
+    byId("next-body").setAttribute("aria-busy", "false");
     this.drawBar();
     if (focused) /** @type {HTMLElement | null} */ (byId("next-body").querySelector(".next-step"))?.focus({ preventScroll: true });
   }
@@ -212,7 +215,13 @@ export class Walk {
     const shows = [this.at, this.runs.length, first].join();
     if (byId("next-bar").dataset.shows === shows) return;
     byId("next-bar").dataset.shows = shows;
+    const buttons = () => [...byId("next-bar").querySelectorAll("button")];
+    const focused = buttons().findIndex((b) => b === document.activeElement);
     byId("next-bar").replaceChildren(...this.bar(first));
+    if (focused < 0) return;
+    // The pressed button may be gone, or have nothing left to do.
+    const usable = buttons().filter((b) => !b.disabled);
+    (usable.find((b) => b === buttons()[focused]) ?? usable[0]).focus({ preventScroll: true });
   }
 
   /** @param {number} first the index of the found run, -1 for none */

@@ -69,28 +69,33 @@ test("the keyboard is enough for a whole session", async () => {
   await page.keyboard.press("Home");
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
   await shows(page, "#scrub output", /^4 of 12/);
-  await page.waitForFunction(() => document.querySelectorAll("#next .next-step").length === 2);
+  await page.waitForFunction(() => document.querySelectorAll("#next-body[aria-busy=false] .next-step").length === 2);
   // Choose another step by its number, and go back.
   await page.keyboard.press("2");
   await shows(page, "#scrub output", /^5 of 5/);
   assert.ok(await page.evaluate(() => document.activeElement?.matches("#scrub input")), "the focus stays");
   await press(page, "#next-bar button:first-child");
   await shows(page, "#scrub output", /^4 of 12/);
-  await press(page, "#next-bar button:nth-child(2)");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Redo", "nothing is left to undo");
+  await page.keyboard.press("Enter");
   await shows(page, "#scrub output", /^5 of 5/);
   await tabTo(page, "#next-bar button:last-child");
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Back to the first run");
   await page.keyboard.press("Enter");
   await shows(page, "#scrub output", /of 12/);
-  // Explain, and follow a sentence to its step.
-  await press(page, "[data-act=explain]", "Shift+Tab");
+  // Explain, and follow a sentence to its step. The buttons beside the verdict are one Tab stop.
+  await tabTo(page, "#acts button", "Shift+Tab");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-act")), "explain");
+  await page.keyboard.press("Enter");
   await page.waitForSelector("#explain .explain-lead");
-  await tabTo(page, "#explain .explain-says button");
+  await tabTo(page, "#explain .explain-lead button");
+  await page.keyboard.press("ArrowDown");
   const [, step] = /step (\d+)/.exec(await page.evaluate(() => document.activeElement?.textContent ?? "")) ?? [];
   await page.keyboard.press("Enter");
   await shows(page, "#scrub output", new RegExp(`^${step} of 12`));
   // Watch an expression.
-  await tabTo(page, "#watch summary");
+  assert.ok(await tabTo(page, "#watch summary") <= 16, "the steps of the explanation do not stand in the way");
   if (!await page.evaluate(() => document.querySelector("#watch[open]"))) await page.keyboard.press("Enter");
   await page.waitForSelector("#watch-text");
   await tabTo(page, "#watch-text");

@@ -66,8 +66,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [
     await page.keyboard.press("Enter");
     await shows(page, "#scrub output", /^0 of 0/);
     for (let n = 1; n <= 4; n++) {
-      await page.waitForSelector("#next .next-step");
-      await page.waitForTimeout(150);
+      await page.waitForSelector("#next-body[aria-busy=false] .next-step");
       await page.keyboard.press("1");
       await shows(page, "#scrub output", new RegExp(`^${n} of ${n}`));
     }

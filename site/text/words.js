@@ -207,6 +207,7 @@ export const keyTable = [
   ["Ctrl or ⌘ with .", "Apply the suggested change"],
   ["Ctrl or ⌘ with F", "Search in the source"],
   ["Ctrl or ⌘ with S", "Save the model as a file"],
+  ["← → in a row of buttons", "Next or previous button; Tab leaves the row"],
   ["← → on the separator", "Make the model narrower or wider"],
   ["?", "This list"],
 ];

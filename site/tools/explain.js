@@ -1,6 +1,7 @@
 // Why a run ends in an error: sentences, the steps that matter, and the choice that would have avoided it.
 
 import { button, make, prose } from "../dom/dom.js";
+import { rove } from "../dom/roving.js";
 import { rowsOf } from "../runs/steps.js";
 import { grouped } from "../text/numbers.js";
 
@@ -24,6 +25,7 @@ const words = {
   some: (/** @type {number} */ n, /** @type {number} */ of) => `${grouped(n)} of ${grouped(of)} steps matter`,
   minimal: "Just these, in this order, lead to the error. Without any one of them the others do not.",
   limited: "Just these, in this order, lead to the error. The search for fewer of them reached a limit: some may be unnecessary.",
+  steps: "Why it happens, with the steps: arrow keys move between them",
   table: "The steps that matter",
   heads: ["Step", "Process", "Statement", "What changes"],
   earlier: (/** @type {number} */ n) => `${grouped(n)} earlier ones are left out here.`,
@@ -37,11 +39,12 @@ const words = {
 export async function drawReasons(place, about) {
   const { reasons } = about;
   const [lead, ...others] = reasons.says;
-  const parts = [make("p", { class: "explain-lead" }, ...linked(lead, about))];
+  const says = make("div", { role: "group", "aria-label": words.steps }, make("p", { class: "explain-lead" }, ...linked(lead, about)));
   const { known, step, choices } = reasons.avoid;
   const last = others.pop();
-  if (others.length > 0) parts.push(make("ul", { class: "explain-says" }, ...others.map((text) => make("li", {}, ...linked(text, about)))));
-  if (last) parts.push(make("p", { class: "explain-avoid" }, ...linked(last, about)));
+  if (others.length > 0) says.append(make("ul", { class: "explain-says" }, ...others.map((text) => make("li", {}, ...linked(text, about)))));
+  if (last) says.append(make("p", { class: "explain-avoid" }, ...linked(last, about)));
+  const parts = [says];
   if (known && step >= 0 && choices) {
     parts.push(make("p", { class: "explain-acts" },
       button(words.take(step), () => about.take(step, choices[step]), { class: "act" }),
@@ -50,6 +53,8 @@ export async function drawReasons(place, about) {
   }
   if (reasons.steps.length > 0) parts.push(...(await matters(about)));
   place.replaceChildren(...parts);
+  // Each sentence and each row has buttons: too many to pass with Tab.
+  for (const group of [says, ...place.querySelectorAll("tbody")]) rove(/** @type {HTMLElement} */ (group));
 }
 
 /** The table of the steps that matter. @param {About} about */
