@@ -17,6 +17,8 @@ const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dist/", im
 /** The command line of check.mjs for options. @param {Options} o */
 export function flags(o) {
   const out = [];
+  if (o.property === "ltl") out.push("--ltl", o.formula ?? "");
+  else if (o.property) out.push(o.property === "progress" ? "-l" : "-a");
   if (o.search) out.push("--search", o.search);
   if (o.heuristic) out.push("--heuristic", o.heuristic);
   if (o.store) out.push("--store", o.store);

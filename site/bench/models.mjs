@@ -21,7 +21,11 @@ export const scratch = join(site, "..", "build", "bench");
  * @property {boolean} [quick]
  * @property {boolean} [errors]
  * @property {[number, number]} [bfs]
+ * @property {[number, number]} [pan] states and transitions of pan, if its claim has more states
  * @property {boolean} [auto]
+ * @property {"ltl" | "never" | "accept" | "progress"} [property] of runs that never end; only the section liveness has such models
+ * @property {string} [formula] name of an ltl block
+ * @property {string} [append] text after the model, with that block
  */
 
 /**
@@ -52,7 +56,7 @@ export const original = (model) => join(model.file.startsWith("examples/") ? sit
 
 /** Writes a model into its folder, for spin and check.mjs. @param {Model} model @returns {Subject} */
 export function subject(model) {
-  return placed(model, edited(readFileSync(original(model), "utf8"), model.edits));
+  return placed(model, edited(readFileSync(original(model), "utf8"), model.edits) + (model.append ? `\n${model.append}\n` : ""));
 }
 
 /** The same for a text without a file. @param {Model} model @param {string} text @returns {Subject} */

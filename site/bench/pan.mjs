@@ -18,14 +18,27 @@ import { run } from "./clock.mjs";
 /** Without Spin's merging of statements and its reduction: the same states as Beeline's whole state space. */
 const whole = { spin: ["-o1", "-o2", "-o3"], gcc: ["-DNOREDUCE"] };
 
-/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "compact" | "bfs", Variant>} */
+/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "compact" | "bfs" | "liveness", Variant>} */
 export const variants = {
+  liveness: { name: "liveness", ...whole },
   exact: { name: "exact", ...whole },
   collapse: { name: "collapse", spin: whole.spin, gcc: [...whole.gcc, "-DCOLLAPSE"] },
   default: { name: "default" },
   bitstate: { name: "bitstate", spin: whole.spin, gcc: [...whole.gcc, "-DBITSTATE"], bits: 64 },
   compact: { name: "compact", spin: whole.spin, gcc: [...whole.gcc, "-DHC4"] },
   bfs: { name: "bfs", spin: whole.spin, gcc: [...whole.gcc, "-DBFS"] },
+};
+
+/**
+ * What pan looks for: options of gcc and of pan, by Model.property.
+ * @type {Record<string, {gcc: string[], pan: string[]}>}
+ */
+const properties = {
+  safety: { gcc: ["-DSAFETY", "-DNOCLAIM"], pan: ["-c0"] },
+  ltl: { gcc: ["-DNOFAIR"], pan: ["-a"] },
+  never: { gcc: ["-DNOFAIR"], pan: ["-a"] },
+  accept: { gcc: ["-DNOFAIR", "-DNOCLAIM"], pan: ["-a", "-E"] },
+  progress: { gcc: ["-DNOFAIR", "-DNP"], pan: ["-l"] },
 };
 
 /** The report of a verifier. @param {string} out @returns {Omit<Measured, "cpu" | "wall">} */
@@ -70,12 +83,15 @@ async function must(command, cwd) {
  */
 export async function buildPan(s, variant) {
   const folder = join(s.folder, variant.name);
+  const { property = "safety", formula } = s.model;
+  const asked = properties[property];
+  const names = formula ? ["-N", formula] : [];
   mkdirSync(folder, { recursive: true });
   await must(["spin", ...(variant.spin ?? []), ...(s.model.defines ?? []).map((d) => `-D${d}`), "-a", s.path], folder);
-  await must(["gcc", "-O2", "-w", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=16000", ...(variant.gcc ?? []), "-o", "pan", "pan.c"], folder);
+  await must(["gcc", "-O2", "-w", ...asked.gcc, "-DMEMLIM=16000", ...(variant.gcc ?? []), "-o", "pan", "pan.c"], folder);
   /** @param {string[]} sizes @returns {Promise<Measured>} */
   const once = async (...sizes) => {
-    const { out, cpu, wall } = await run([join(folder, "pan"), "-n", "-c0", ...sizes], { cwd: folder });
+    const { out, cpu, wall } = await run([join(folder, "pan"), "-n", ...asked.pan, ...names, ...sizes], { cwd: folder });
     return { ...parsePan(out), cpu, wall };
   };
   const first = await once("-m10000000", tableFor(variant, s.model.states || (s.model.reduced ?? 0)));

@@ -21,7 +21,7 @@ import { grouped } from "../text/numbers.js";
  * @property {Options} options of Beeline
  * @property {(m: Model) => Options} [sized] options that depend on the model
  * @property {{mean?: number, least?: number}} aim of the CPU ratio in Chromium
- * @property {(m: Model) => boolean} [fits] whether a model is compared; the default are models whose whole state space is known
+ * @property {(m: Model) => boolean} [fits] whether a model is compared; the default are models for safety whose whole state space is known
  * @property {(theirs: Measured, ours: Run, m: Model) => string} differs how the results differ, or ""
  * @property {(host: Host) => Promise<string>} [lacks] why there is nothing to measure, or ""
  */
@@ -81,7 +81,7 @@ const probe = (host, options) => host.check(placed({ name: "probe", file: "", st
 const least = 1_000_000;
 
 /** @param {Model} m */
-const whole = (m) => m.states > 0;
+const whole = (m) => m.states > 0 && !m.property;
 
 /** @type {Section[]} */
 export const sections = [
@@ -133,6 +133,15 @@ export const sections = [
     aim: { mean: 1.4 },
     fits: (m) => m.bfs !== undefined,
     differs: (theirs, ours, m) => sameCounts(theirs, ours, m, m.bfs),
+  },
+  {
+    variant: "liveness",
+    title: "Nested depth-first search, exact, no reduction",
+    options: { search: "ndfs", depth: deep, ...bounds },
+    sized: (m) => ({ property: m.property, formula: m.formula }),
+    aim: { mean: 1.3, least: 1 },
+    fits: (m) => m.property !== undefined,
+    differs: (theirs, ours, m) => sameVerdict(theirs, ours) || sameCounts(theirs, ours, m, m.pan),
   },
 ];
 

@@ -108,7 +108,7 @@ test("models.json is consistent, and models can be chosen", () => {
   assert.ok(all.length >= 10);
   assert.equal(new Set(all.map((m) => m.name)).size, all.length);
   const known = all.filter((m) => m.states);
-  for (const m of known) assert.ok(m.states >= 1e6 && m.states <= 2e7 && m.transitions > m.states - 1, m.name);
+  for (const m of known) assert.ok(m.states >= (m.property ? 3e5 : 1e6) && m.states <= 2e7 && m.transitions > m.states - 1, m.name);
   for (const m of all) assert.ok(m.auto || known.includes(m) || ((m.reduced ?? 0) >= 1e6 && (m.reduced ?? 0) <= 2e7), m.name);
   assert.ok(known.length >= 10 && all.filter((m) => (m.reduced ?? 0) >= 1e6).length >= 10);
   assert.ok(all.filter((m) => m.bfs).length >= 10);
@@ -130,5 +130,7 @@ test("options", () => {
   for (const options of /** @type {import("../protocol/protocol.js").Options[]} */ ([
     { search: "astar", heuristic: "active", all: true, noPor: true, depth: 9, memory: 4000, seconds: 900 },
     { search: "dfs", store: "bitstate", bits: 2, table: 1000 },
+    { search: "ndfs", property: "ltl", formula: "p1", depth: 9 },
+    { search: "ndfs", property: "progress" },
   ])) assert.deepEqual(parseCheck([...flags(options), "m.pml"]).options, options);
 });

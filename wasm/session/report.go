@@ -14,7 +14,7 @@ func (r *run) reportOn(out *protocol.Result) string {
 		IgnoreAsserts: r.options.IgnoreAsserts, IgnoreEnds: r.options.IgnoreEnds,
 		Property: r.property, Fair: r.options.Fair,
 		Progress: search.Progress{
-			Stored: out.States, Matched: out.Matched, AtomicSteps: out.AtomicSteps, Depth: out.Depth,
+			Stored: out.States, Nested: out.Transitions - out.States - out.Matched, Matched: out.Matched, AtomicSteps: out.AtomicSteps, Depth: out.Depth,
 			Bytes: out.PeakBytes, Longest: out.StateBytes, Errors: out.Errors,
 		},
 		Seconds: out.Seconds, Lossy: out.Lossy, Unreached: out.Unreached,

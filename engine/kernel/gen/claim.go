@@ -22,10 +22,11 @@ type product struct {
 
 // declareProduct declares what a program with a claim needs besides.
 func (c *compiler) declareProduct() {
-	c.processLabels = c.Labels
+	c.processLabels, c.Accepting = c.Labels, c.Labels
 	if c.p.Claim == nil {
 		return
 	}
+	c.Accepting = c.Func(layout.I32s(1), layout.I32s(1))
 	c.product = &product{isStuck: c.Func(layout.I32s(2), layout.I32s(1))}
 	c.alone, c.stepped = c.Global(wasm.I32, 0), c.Global(wasm.I32, 0)
 	c.processLabels = c.Func(layout.I32s(1), layout.I32s(1))
@@ -229,8 +230,7 @@ func (s *scope) markHalf(target *prog.Location) {
 	s.IfZero()
 	s.Const(0)
 	if c.mayStoreHalf(target) {
-		s.Call(c.Labels, s.vector)
-		s.OpConst(wasm.I32And, int32(ts.Accepting))
+		s.Call(c.Accepting, s.vector)
 		s.Op(wasm.I32Or)
 	}
 	s.IfZero()
@@ -281,29 +281,33 @@ func (s *scope) markEnd() {
 // emitProductLabels emits (vector) -> ts.Labels of a state of the product.
 func (c *compiler) emitProductLabels() {
 	s := c.scope(c.Labels)
-	labels, record := s.i32(), s.i32()
 	s.Call(c.processLabels, s.vector)
+	s.OpConst(wasm.I32And, ^int32(ts.Accepting))
 	s.OpConst(wasm.I32Or, int32(ts.ValidEnd))
-	if c.p.Claim.OnlyOwn {
-		s.OpConst(wasm.I32And, ^int32(ts.Accepting))
-	}
+	s.Call(c.Accepting, s.vector)
+	s.Op(wasm.I32Or)
+}
+
+// emitAccepting emits (vector) -> ts.Accepting if a state of the product is accepting, else 0.
+func (c *compiler) emitAccepting() {
+	s := c.scope(c.Accepting)
+	record := s.i32()
 	s.GetOp(s.vector, wasm.I32Add, int32(c.p.Layout.Claim-1))
 	s.Set(record)
 	s.location(record)
 	s.OpConst(wasm.I32Shl, 2)
 	s.Mem(wasm.I32Load, c.claimMarks)
+	if !c.p.Claim.OnlyOwn && c.processesAccept() {
+		s.Call(c.processLabels, s.vector)
+		s.Op(wasm.I32Or)
+	}
 	s.OpConst(wasm.I32And, int32(ts.Accepting))
-	s.Op(wasm.I32Or)
-	s.Tee(labels)
-	s.OpConst(wasm.I32And, int32(ts.Accepting))
-	s.If()
+	s.IfValue(wasm.I32)
 	s.startsCycle()
-	s.IfZero()
-	s.GetOp(labels, wasm.I32And, ^int32(ts.Accepting))
-	s.Set(labels)
+	s.OpConst(wasm.I32Mul, int32(ts.Accepting))
+	s.Else()
+	s.Const(0)
 	s.End()
-	s.End()
-	s.Get(labels)
 }
 
 // startsCycle pushes whether a cycle through the state can be an acceptance cycle: the claim

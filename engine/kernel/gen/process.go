@@ -147,6 +147,7 @@ func (c *compiler) emitShared() {
 	c.emitLabels()
 	if c.product != nil {
 		c.emitProductLabels()
+		c.emitAccepting()
 		c.emitIsStuck()
 	}
 }

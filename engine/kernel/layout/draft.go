@@ -70,6 +70,7 @@ type Functions struct {
 	// the state has too many edges (see EdgeBits).
 	Successors *wasm.Func
 	Labels     *wasm.Func // ts.Labels of the state
+	Accepting  *wasm.Func // ts.Accepting if it is one of the labels, else another value without that bit
 	Active     *wasm.Func // number of processes that can execute something
 	Measure    *wasm.Func // length of the vector in bytes
 }
