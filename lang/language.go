@@ -183,9 +183,9 @@ type Space struct {
 	// it is also the planner, otherwise the planner is nil. The error says what the model
 	// or the request lacks for the estimate.
 	Estimate func(name string, o EstimateOptions) (search.Heuristic, search.Planner, error)
-	// Translate turns a trail of a reduced space into one of the whole space. It is nil in
-	// the whole space.
-	Translate func(trail.Trail) (trail.Trail, error)
+	// Translate turns an error of a reduced space into one of the whole space. With a claim the
+	// same steps may have another error first. It is nil in the whole space.
+	Translate func(search.Finding) (search.Finding, error)
 	// Cycles says how to look for runs that never end and break the property of the text, nil
 	// if it has no such runs.
 	Cycles *Cycles

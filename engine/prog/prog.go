@@ -56,6 +56,9 @@ type Claim struct {
 	OnlyOwn bool
 	// Timeout: it uses timeout, which is always false if the system does not (Spin's rule).
 	Timeout bool
+	// CountsSteps: it may accept one run and not another that differs only in how often a state
+	// is repeated. Formulas without X give claims that do not.
+	CountsSteps bool
 	// SpinType is Spin's number of its process type, -1 if Spin does not have the claim.
 	SpinType int
 }

@@ -33,7 +33,8 @@ import (
 // everything: see vetoes. No process sees printed text and end labels.
 //
 // The conditions exclude, for a statement of the process, each pair in this table where one
-// statement writes what the other reads or writes.
+// statement writes what the other reads or writes. The last one is not about other processes: it
+// excludes what the claim sees (C2).
 
 // A condition is one under which a statement is independent of other processes.
 type condition struct {
@@ -56,6 +57,7 @@ var conditions = []condition{
 	{name: "buffers", holds: (*reducer).channelEndPrivate, when: (*reducer).notBlocked},
 	{name: "offers", holds: (*reducer).offersUnwatched},
 	{name: "labels", at: (*reducer).sourceUnwatched, holds: (*reducer).targetUnwatched},
+	{name: "claim", at: (*reducer).sourceInvisible, holds: (*reducer).invisible},
 }
 
 // A verdict is yes, no or not decided yet.

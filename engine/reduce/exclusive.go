@@ -41,7 +41,9 @@ func findExclusives(f *facts) exclusives {
 		e.ofType[x.proc] = append(e.ofType[x.proc], i)
 	}
 	for t := range f.p.Procs {
-		e.scan(uint32(t))
+		if t < systemTypes(f.p) {
+			e.scan(uint32(t))
+		}
 		e.offersUnwatchedRows = append(e.offersUnwatchedRows, make([]verdict, len(f.p.Procs[t].Locations)))
 	}
 	return e

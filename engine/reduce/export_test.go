@@ -19,13 +19,17 @@ type stage struct {
 func stages(p *prog.Program) []stage { return stagesWithout(p) }
 
 // stagesWithout is stages without some of the conditions.
-func stagesWithout(p *prog.Program, names ...string) []stage {
+func stagesWithout(p *prog.Program, names ...string) []stage { return stagesFor(p, false, names...) }
+
+// stagesFor is stagesWithout. With accept, acceptance cycles are kept.
+func stagesFor(p *prog.Program, accept bool, names ...string) []stage {
 	m := newMap(p)
 	list := []stage{{"given", p, m}}
 	if Veto(p) != "" {
 		return list
 	}
 	r := newReducer(withoutUnread(p), m)
+	r.visible.accept = r.visible.accept || accept
 	r.conditions = slices.DeleteFunc(slices.Clone(conditions), func(c condition) bool { return slices.Contains(names, c.name) })
 	list = append(list, stage{"unread", r.p, m})
 	for _, pass := range passes {

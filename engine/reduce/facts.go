@@ -19,6 +19,7 @@ type facts struct {
 	populationWatched bool
 	population        population
 	channels          exclusives
+	visible           visible
 }
 
 func newFacts(p *prog.Program) *facts {
@@ -33,6 +34,7 @@ func newFacts(p *prog.Program) *facts {
 	f.populationWatched = f.populationWatched || exitsByChoice(p)
 	f.channels = findExclusives(f)
 	f.population.refine(&f.channels)
+	f.visible = findVisible(f)
 	return f
 }
 

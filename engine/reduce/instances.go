@@ -39,15 +39,15 @@ func findInstances(f *facts) []instance {
 	return s
 }
 
-// byType returns an instance for each process type. It is a single process if the type is
+// byType returns an instance for each process type of the system. It is a single process if the type is
 // active once and never started.
 func byType(p *prog.Program) []instance {
 	active := make([]int, len(p.Procs))
 	for _, c := range p.Active {
 		active[c.Proc]++
 	}
-	list := make([]instance, len(p.Procs))
-	for t, runnable := range p.Runnable() {
+	list := make([]instance, systemTypes(p))
+	for t, runnable := range p.Runnable()[:len(list)] {
 		list[t] = instance{proc: uint32(t), single: active[t] == 1 && !runnable}
 	}
 	return list

@@ -77,11 +77,14 @@ func (r *reducer) chain(proc, from uint32, choice int, id uint32) chain {
 	c := chain{from: from, choice: choice, actions: []uint32{id}}
 	if r.canBeginStep(last) {
 		seen := map[uint32]bool{from: true}
+		changes := !r.unseen(from, last)
 		for !seen[last.Target] {
 			seen[last.Target] = true
 			next, ok := r.mergeable(proc, last)
-			if !ok {
+			if b := &r.p.Actions[next]; !ok || changes && !last.Inner && r.mayFault(b) {
 				break
+			} else if !r.unseen(last.Target, b) {
+				changes = true
 			}
 			if r.copied++; r.copied > maxCopied*len(r.p.Actions) {
 				r.m.PartlyReduced = true

@@ -21,15 +21,17 @@ import (
 //   - C0: an ample set is empty only if there is no move.
 //   - C1: after any moves that are not ample, each ample move is still possible, with the same
 //     faults, and commutes with the next such move: both orders lead to the same state.
+//   - C2: if not all moves are ample, no ample one changes what the watcher sees. Without a claim
+//     nothing is seen.
 //   - C3: every cycle of the reduced graph has a state in which all moves are ample.
 //
 // From C0 and C1 follows: for each run of the whole graph to a state without moves, the
 // reduced graph has a run to the same state, with the same moves in another order. So invalid
 // end states are kept. From C0, C1 and C3 follows: for each run there is one of the reduced
 // graph that begins with the same moves in another order, and by C1 with the same faults. So
-// violated assertions, other faults and reached statements are kept. Labels and values in
-// between are not kept: C2 is that no property asks for them. A goal asks for them, so it
-// forbids to reduce.
+// violated assertions, other faults and reached statements are kept. With C2 what is seen along
+// both runs differs only in how often states repeat. Other labels and values in between are not
+// kept. A goal asks for them, so it forbids to reduce.
 //
 // A report of a fault that leads nowhere counts as a move that stays in its state: by C1 it is
 // still reported after an ample move. An ample move with a fatal fault ends the run with an
@@ -43,6 +45,7 @@ type ampleProof struct {
 	sets           numbering
 	// checked is, for each set of labels, the states in which it was checked.
 	checked []map[int]bool
+	watcher watcher
 	counts  counts
 }
 
@@ -161,6 +164,9 @@ func (a *ampleProof) state(s int) error {
 			return violated("C3", "an atomic sequence returns to its own state: %s", a.whole.describe(m.label))
 		}
 		if m.happens() {
+			if m.to >= 0 && a.watcher.distinguishes(ts.State(a.whole.states.list[s]), ts.State(a.whole.states.list[m.to])) {
+				return violated("C2", "the claim sees %s, which is ample", a.whole.describe(m.label))
+			}
 			set = append(set, m.label)
 			_, action, _, _, _ := vm.UnpackAction(m.first)
 			kind = a.whole.prog.Actions[action].Op

@@ -220,6 +220,9 @@ func (p *stepProof) walk(e ts.Edge, s ts.State, rest []ts.Action) (ts.Edge, ts.S
 				continue
 			}
 			p.executions[execution{f.Action, f.Fault, f.Blocked}] = true
+			if !e.Transient && f.Followed() && p.watcher.distinguishes(s, to) {
+				return e, s, violated("C2", "the claim sees %s, which is merged with the statement before", p.describe(a))
+			}
 			if e.Fault != ts.NoFault {
 				f.Fault = e.Fault
 			}

@@ -8,7 +8,8 @@ import (
 	"beeline/engine/prog"
 )
 
-// prove checks each pass of the reduction of a program, on the first states of each graph.
+// prove checks each pass of the reduction of a program, on the first states of each graph. A
+// program with a claim is checked as a product too.
 func prove(p *prog.Program, most int) (counts, error) { return proveStages(p, stages(p), most) }
 
 // proveStages checks the programs after each pass.
@@ -16,6 +17,11 @@ func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 	if len(list) == 1 {
 		return counts{reason: Veto(p)}, nil
 	}
+	return proveWatched(p, list, most, false)
+}
+
+// proveWatched is proveStages. With accept, accept labels of processes count.
+func proveWatched(p *prog.Program, list []stage, most int, accept bool) (counts, error) {
 	at := map[string]stage{}
 	for _, s := range list {
 		at[s.name] = s
@@ -23,16 +29,21 @@ func proveStages(p *prog.Program, list []stage, most int) (counts, error) {
 	merged := at["merged"]
 	plain := withoutResets(merged.program, merged.toGiven)
 	unread, last := at["unread"].program, list[len(list)-1]
+	steps := newStepProof(withoutClaim(unread), withoutClaim(plain), merged.toGiven, most)
+	ample := newAmpleProof(withoutClaim(last.program), most)
+	steps.watcher, ample.watcher = newWatcher(unread, accept), newWatcher(last.program, accept)
+	system := trailProof{given: withoutClaim(p), reduced: withoutClaim(last.program), toGiven: last.toGiven, most: most}
 	var sum counts
 	for _, pass := range []struct {
 		before, after *prog.Program
 		checker
 	}{
 		{p, unread, &bisimulation{condition: "unread", one: p, other: unread, most: most}},
-		{unread, plain, newStepProof(unread, plain, merged.toGiven, most)},
+		{unread, plain, steps},
 		{plain, merged.program, &bisimulation{condition: "resets", one: plain, other: merged.program, most: most}},
-		{nil, nil, newAmpleProof(last.program, most)},
-		{nil, nil, &trailProof{given: p, reduced: last.program, toGiven: last.toGiven, most: most}},
+		{nil, nil, ample},
+		{nil, nil, &system},
+		{nil, nil, newProductProof(p, last, most, accept)},
 	} {
 		if pass.before != nil && reflect.DeepEqual(pass.before, pass.after) {
 			continue // the pass did nothing

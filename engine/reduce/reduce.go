@@ -13,17 +13,22 @@
 // assertion or another fault. It does not keep shortest trails. Map.Translate translates trails
 // to the given program, so nobody sees the reduction.
 //
+// In a program with a claim the reduced product has an acceptance cycle iff the given one has: see
+// claim.go. No process moves in step with the claim's own locations, so these stay as they are.
+//
 // The reduction depends on the program only, never on what a search has visited. So successors
-// stay a function of the state, and trails stay lists of edge numbers. Spin's proviso needs the
+// stay a function of the state, and trails stay lists of edge numbers. Both searches of a nested
+// depth-first search then see the same edges, which a proviso on the stack of the search cannot
+// promise (Holzmann, Peled, Yannakakis, "On nested depth first search", 1996). Spin's proviso needs the
 // stack of a depth-first search, so no other search can use it. The promises xr and xs about
 // channels are not used: the reduction finds out which process uses a channel alone.
 //
 // In the order to read: reduce.go lists the passes. Unread.go, merge.go and live.go handle
 // statements and variables. Conditions.go has the conditions under which one process is
 // expanded alone, ample.go marks the locations, and cycles.go, with graph.go and counters.go,
-// removes marks again. Facts.go has the facts that they need: values.go knows who uses a
+// removes marks again. Claim.go has the condition about claims. Facts.go has the facts that they need: values.go knows who uses a
 // variable, population.go which processes start and end, exclusive.go and instances.go who uses
-// a channel. Translate.go translates trails.
+// a channel. Translate.go translates trails, and lasso.go runs that never end.
 package reduce
 
 import (
@@ -50,12 +55,20 @@ const none = ^uint32(0)
 
 // Program returns the reduced program and its Map. The program shares unchanged tables with p.
 // If p cannot be reduced, Program returns p itself with the reason.
-func Program(p *prog.Program) (*prog.Program, *Map, string) {
+func Program(p *prog.Program) (*prog.Program, *Map, string) { return program(p, false) }
+
+// ForCycles is Program for searches for acceptance cycles in a program without a claim: it also
+// keeps these cycles.
+func ForCycles(p *prog.Program) (*prog.Program, *Map, string) { return program(p, true) }
+
+// program is Program. With accept, accept labels are visible.
+func program(p *prog.Program, accept bool) (*prog.Program, *Map, string) {
 	m := newMap(p)
 	if reason := Veto(p); reason != "" {
 		return p, m, reason
 	}
 	r := newReducer(withoutUnread(p), m)
+	r.visible.accept = r.visible.accept || accept
 	for _, pass := range passes {
 		pass.run(r)
 	}
@@ -120,9 +133,9 @@ func newReducer(p *prog.Program, m *Map) *reducer {
 		verdicts: make([]verdict, len(p.Actions)), quietRows: make([][]bool, len(p.Procs))}
 }
 
-// each calls pass for every process type.
+// each calls pass for every process type of the system.
 func (r *reducer) each(pass func(proc uint32)) {
-	for t := range r.q.Procs {
+	for t := range systemTypes(r.p) {
 		pass(uint32(t))
 	}
 }
@@ -157,7 +170,6 @@ var vetoes = []struct {
 	{"priorities", func(u *prog.Uses) bool { return u.Priorities }},
 	{"enabled()", func(u *prog.Uses) bool { return u.Enabled }},
 	{"_last", func(u *prog.Uses) bool { return u.LastPid }},
-	{"np_", func(u *prog.Uses) bool { return u.Progress }},
 	{"hidden variables", func(u *prog.Uses) bool { return u.HiddenState }},
 }
 
@@ -168,8 +180,8 @@ func Veto(p *prog.Program) string {
 			return v.reason
 		}
 	}
-	if p.Claim != nil {
-		return "a claim"
+	if reason := vetoOfClaim(p); reason != "" {
+		return reason
 	}
 	if p.Goal != 0 {
 		return "a goal"

@@ -38,6 +38,9 @@ func findValues(p *prog.Program) values {
 	}
 	for i := range p.Actions {
 		a := &p.Actions[i]
+		if p.Claim != nil && a.Proc == p.Claim.Proc {
+			continue // what the claim reads is no obstacle to other processes: see visible
+		}
 		p.EachOperandOf(a, func(x prog.ExprID) { v.read(p, int(a.Proc), x) })
 		for _, ref := range p.Stores(a) {
 			v.store(a.Proc, &p.Refs[ref])

@@ -58,10 +58,10 @@ type reducedResult struct {
 	progress search.Progress
 }
 
-// translation keeps the last trail translated to the whole space: long ones take long.
+// translation keeps the last error translated to the whole space: long trails take long.
 type translation struct {
-	of    search.Finding // in the reduced space
-	trail trail.Trail
+	of search.Finding // in the reduced space
+	to search.Finding
 }
 
 // drawnTrail keeps what the last trail shows: long ones take long.

@@ -15,6 +15,7 @@ var noReduction = []struct {
 	holds  func(o *protocol.Options) bool
 }{
 	{"reduction is turned off", func(o *protocol.Options) bool { return o.NoPOR }},
+	{"the reduction does not keep weak fairness", func(o *protocol.Options) bool { return o.Fair }},
 	{"the search counts all errors", func(o *protocol.Options) bool { return o.All }},
 	{"the search continues toward shorter trails", func(o *protocol.Options) bool { return protocol.SearchNamed(o.Search).Improves }},
 	{"a depth limit counts steps of the whole program", func(o *protocol.Options) bool { return o.Depth > 0 && protocol.SearchNamed(o.Search).ShortTrails }},
@@ -73,7 +74,7 @@ func (r *run) finding() (search.Finding, error) {
 		return f, nil
 	case !r.translated.of.Equal(f):
 		err := r.watch.untimed(f.Fault == ts.EndlessDStep, func() (err error) {
-			r.translated.trail, err = r.space.Translate(f.Trail)
+			r.translated.to, err = r.space.Translate(f)
 			return err
 		})
 		if err != nil {
@@ -81,8 +82,7 @@ func (r *run) finding() (search.Finding, error) {
 		}
 		r.translated.of = f
 	}
-	f.Trail = r.translated.trail
-	return f, nil
+	return r.translated.to, nil
 }
 
 // shortest reports whether the trail is proved a shortest one.

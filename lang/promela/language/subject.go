@@ -1,11 +1,14 @@
 package language
 
 import (
+	"errors"
 	"slices"
 
 	"beeline/engine/kernel"
 	"beeline/engine/prog"
 	"beeline/engine/reduce"
+	"beeline/engine/search"
+	"beeline/engine/store"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -67,11 +70,12 @@ func modelOf(sys *vm.System) ts.Model {
 // Reduced returns the space with partial order reduction, merged statements and dead
 // variables.
 func (s *subject) Reduced() (lang.Space, string) {
-	if cyclesOf(s.property, s.sys) != nil {
-		return lang.Space{}, "the reduction keeps errors at the end of a run only, and this check looks for runs that never end"
-	}
 	if s.reduction == nil {
-		reduced, toWhole, reason := reduce.Program(s.whole.program)
+		pass := reduce.Program
+		if s.property.Kind == report.Accept {
+			pass = reduce.ForCycles
+		}
+		reduced, toWhole, reason := pass(s.whole.program)
 		s.reduction = &reduction{toWhole: toWhole, reason: reason}
 		if reason == "" {
 			s.reduction.space = newSpace(reduced)
@@ -85,9 +89,18 @@ func (s *subject) Reduced() (lang.Space, string) {
 	s.watch(sys)
 	whole := modelOf(s.sys)
 	out := r.over(sys)
+	out.Cycles = cyclesOf(s.property, sys)
 	reduced := out.Model
 	out.PartlyReduced = r.toWhole.PartlyReduced
-	out.Translate = func(t trail.Trail) (trail.Trail, error) { return r.toWhole.Translate(&reduced, &whole, t) }
+	out.Translate = func(f search.Finding) (_ search.Finding, err error) {
+		f.Trail, err = r.toWhole.Translate(&reduced, &whole, f.Trail)
+		return f, err
+	}
+	if out.Cycles != nil {
+		out.Translate = func(f search.Finding) (search.Finding, error) {
+			return r.translateLasso(&reduced, &whole, out.Cycles.Errors, f.Trail)
+		}
+	}
 	out.Cover = func(executed []bool) {
 		if executed == nil {
 			executed = coveredBy(sys)
@@ -95,6 +108,24 @@ func (s *subject) Reduced() (lang.Space, string) {
 		s.sys.Cover(r.toWhole.Covered(executed))
 	}
 	return out, ""
+}
+
+// translateLasso finds the error that a trail of the reduced space leads to, in the part of the
+// whole space with the same statements of the system.
+func (r *reduction) translateLasso(reduced, whole *ts.Model, cycles search.Cycles, t trail.Trail) (f search.Finding, err error) {
+	followed, err := r.toWhole.Follow(reduced, whole, t)
+	if err != nil {
+		return f, err
+	}
+	m := followed.Model()
+	run := search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: search.Goal{Asserts: true}, Cycles: cycles}.Start()
+	for run.Step(1<<14) == search.Running {
+	}
+	if f = run.Finding(); f.Kind == search.NoError {
+		return f, errors.New("the run of the reduced space has no counterpart in the whole space")
+	}
+	f.Trail, err = followed.Project(f.Trail)
+	return f, err
 }
 
 // coveredBy returns for each action whether an interpreter has executed it.

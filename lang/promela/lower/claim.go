@@ -19,6 +19,7 @@ func (l *lowerer) claim(u *syntax.Claim) {
 		name, at = u.Name.Name, u.Name.Span
 	}
 	l.claimProc(name, uint32(at.Start))
+	l.prog.Claim.CountsSteps = true
 	l.prog.Claim.SpinType = spinType(l.in.Model, u)
 	b := newBody(l, l.prog.Claim.Proc)
 	system := l.prog.Uses.Timeout

@@ -28,6 +28,7 @@ func (l *lowerer) formula(f *syntax.LTL) {
 	p := l.claimProc(name, uint32(at.Start))
 	// Accept labels of processes say nothing about the formula. Spin counts them too.
 	l.prog.Claim.OnlyOwn = true
+	l.prog.Claim.CountsSteps = has(f.Formula, isNext)
 	g := guards{lowerer: l, of: t.list, f: f}
 	system := l.prog.Uses.Timeout
 	l.prog.Uses.Timeout = false
@@ -85,6 +86,11 @@ func (t *propositions) formula(x syntax.Expr) *ltl.Formula {
 
 // isTemporal reports whether an expression has a temporal operator.
 func isTemporal(x syntax.Expr) bool { return has(x, isTemporalOperator) }
+
+func isNext(x syntax.Expr) bool {
+	u, ok := x.(*syntax.Unary)
+	return ok && u.Op == syntax.OpNext
+}
 
 func isTemporalOperator(x syntax.Expr) bool {
 	switch x := x.(type) {

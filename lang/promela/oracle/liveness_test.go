@@ -140,22 +140,23 @@ func (y *livenessCheck) compare(spin *Spin, text string) (diffs []string, done b
 		} else if !known && f.Kind != search.NoError && !wrong[false] {
 			say("%s: an error with fairness only: %d, fault %d", s.name, f.Kind, f.Fault)
 		}
-		if err := y.lasso(spin, text, subject, whole, f, s.name == "ndfs"); err != nil {
+		if err := y.lasso(spin, text, whole, f, s.name == "ndfs"); err != nil {
 			say("%s: %v", s.name, err)
 		}
 	}
-	y.compareReduced(subject, wrong[false], say)
+	y.compareReduced(text, subject, wrong[false], say)
 	return diffs, true
 }
 
 // compareReduced compares the verdicts in the reduced space, and the lassos translated to the
 // whole one.
-func (y *livenessCheck) compareReduced(subject lang.Subject, wrong bool, say func(format string, args ...any)) {
+func (y *livenessCheck) compareReduced(text string, subject lang.Subject, wrong bool, say func(format string, args ...any)) {
 	small, reason := subject.Reduced()
 	if reason != "" {
 		return
 	}
 	y.reduced.Add(1)
+	whole := subject.Whole()
 	for _, s := range cycleSearches {
 		if s.fair {
 			continue
@@ -171,13 +172,10 @@ func (y *livenessCheck) compareReduced(subject lang.Subject, wrong bool, say fun
 		if f.Kind == search.NoError {
 			continue
 		}
-		t, err := small.Translate(f.Trail)
+		f, err := small.Translate(f)
 		if err != nil {
 			say("%s, reduced: %v", s.name, err)
-			continue
-		}
-		f.Trail = t
-		if err := y.lasso(nil, "", subject, subject.Whole(), f, false); err != nil {
+		} else if err := y.lasso(nil, text, whole, f, false); err != nil {
 			say("%s, reduced: %v", s.name, err)
 		}
 	}
@@ -212,15 +210,12 @@ func comparableFault(f search.Finding) bool {
 
 // lasso checks what was found: the trail replays, returns to the state from which it repeats, and
 // breaks the formula. If asked to, Spin replays it too.
-func (y *livenessCheck) lasso(spin *Spin, text string, subject lang.Subject, space lang.Space, f search.Finding, replay bool) error {
+func (y *livenessCheck) lasso(spin *Spin, text string, space lang.Space, f search.Finding, replay bool) error {
 	if f.Kind == search.NoError {
 		return nil
 	}
 	if err := closesLoop(space, f.Trail); err != nil {
 		return err
-	}
-	if text == "" {
-		return nil
 	}
 	cycle := f.Kind != search.Faulty
 	if cycle {
