@@ -30,7 +30,7 @@ export async function explain(walk, result) {
   const say = (/** @type {string} */ text) => place.replaceChildren(make("p", { class: "quiet", role: "status" }, ...prose(text)));
   const trail = run?.result.trail;
   if (!run || !trail) {
-    say(words.explainTooLong(result?.trail?.length ?? 0));
+    say(words.explainTooLong(result?.trail?.length ?? 0, result?.shortest));
     // A shown error whose run is not proved shortest can be shortened.
     if (!result?.shortest) place.append(button(words.shorten, () => {}, { class: "offer", "data-act": "shorten" }));
     return;

@@ -59,10 +59,12 @@ function initial(t) {
 /** The most processes whose end is listed. */
 const mostEnds = 100;
 
-/** Where every process stands after an error, and what those wait for that cannot move. @param {Trail} t */
+/** Where every process stands after an error or in a state that was asked for, and what those wait for that cannot move. @param {Trail} t */
 function ends(t) {
   if (t.loop >= 0 || !t.waits?.length && !t.end?.some((e) => e.statement)) return "";
-  const failed = t.steps.at(-1)?.fault ? t.steps.at(-1) : undefined;
+  const last = t.steps.at(-1);
+  // A step into a state that was asked for has not failed.
+  const failed = last?.fault && last.fault !== "goal reached" ? last : undefined;
   const list = (t.end ?? []).map(({ process, line, statement }) => {
     const p = t.processes?.[process];
     const wait = t.waits?.find((w) => w.process === process);

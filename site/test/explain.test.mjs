@@ -99,7 +99,7 @@ test("a long run is explained or too long, and the page stays quick", async () =
   await page.evaluate(() => {
     new PerformanceObserver((list) => list.getEntries().forEach((e) => (document.body.dataset.slowest = String(Math.max(Number(document.body.dataset.slowest ?? 0), e.duration))))).observe({ type: "longtask" });
   });
-  for (const [turns, says] of /** @type {[number, RegExp][]} */ ([[3000, /At step 6002 A:0 executes assert\(false\)/], [25_000, /This run of 50,002 steps is too long to be explained/]])) {
+  for (const [turns, says] of /** @type {[number, RegExp][]} */ ([[3000, /At step 6002 A:0 executes assert\(false\)/], [25_000, /This run of 50,002 steps is too long to be explained.*No run to an error is shorter/]])) {
     await write(page, `int x;\nactive proctype A() { do :: x < ${turns} -> x++ :: else -> break od; assert(false) }\n`);
     await check(page);
     await page.evaluate(() => { document.body.dataset.slowest = "0"; });
@@ -108,6 +108,22 @@ test("a long run is explained or too long, and the page stays quick", async () =
     const slowest = await page.evaluate(() => Number(document.body.dataset.slowest));
     assert.ok(slowest < 300, `a task of ${slowest} ms`);
   }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a run that is too long to be explained is shortened, and then explained", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash&search=dfs" });
+  await write(page, "int x;\nactive proctype A() {\n  do\n  :: x < 12000 -> x++\n  :: x > 3 -> break\n  od;\n  assert(x < 3)\n}\n");
+  await check(page);
+  await shows(page, ".verdict-says", "fails at step 24,002");
+  await page.click("#acts [data-act=explain]");
+  await shows(page, "#explain", "too long to be explained: it can have up to 10,000 steps. Look for a shorter run");
+  await page.click("#explain [data-act=shorten]");
+  await shows(page, "#results[aria-busy=false] .verdict-says", "fails at step 10");
+  await page.click("#acts [data-act=explain]");
+  await shows(page, "#explain .explain-lead", "step 10");
+  assert.deepEqual(await axe(page), []);
   assert.deepEqual(errors, []);
   await done();
 });

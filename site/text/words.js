@@ -144,7 +144,7 @@ export const words = {
   race: "Race",
   explain: "Explain",
   explaining: "Looking for the steps that matter…",
-  explainTooLong: (/** @type {number} */ steps) => `This run of ${grouped(steps)} steps is too long to be explained: it can have up to 10,000 steps. Look for a shorter run to an error first.`,
+  explainTooLong: (/** @type {number} */ steps, /** @type {boolean | undefined} */ shortest) => `This run of ${grouped(steps)} steps is too long to be explained: it can have up to 10,000 steps. ${shortest ? "No run to an error is shorter: make the counters or constants of the model smaller." : "Look for a shorter run to an error first."}`,
   shorten: "Shorten this run",
   searchedRun: (/** @type {string} */ file, /** @type {string} */ search, /** @type {number} */ length) => `${file}, ${search}: ${length} step${length === 1 ? "" : "s"}`,
   explainFailed: "There is no answer.",

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"beeline/wasm/protocol"
@@ -44,8 +45,25 @@ func TestEndsOfLanes(t *testing.T) {
 			t.Errorf("%s: the lanes end with\n%q, cycle %v, want\n%q", c.name, got, r.Trail.Cycle, c.want)
 		}
 	}
-	r := resultOf(t, protocol.Request{Text: "byte n; active proctype P() { n = 1 }", Options: protocol.Options{Search: "bfs", Goal: "n == 1"}})
-	if r.Trail == nil || r.Trail.Waits != nil || r.Trail.End[0].Statement != "" {
-		t.Errorf("a state that was asked for is no error: %+v", r.Trail)
+}
+
+// TestEndsInAStateAskedFor: the lanes of a goal and of a violated invariant have ends, and no
+// process has failed.
+func TestEndsInAStateAskedFor(t *testing.T) {
+	const text = "byte n; bool go;\nactive proctype P() { n = 1; n = 2 }\nactive proctype Q() { go }"
+	want := []string{"0 [n = 2]", "1 [go] waits at line 3 until `go` is true: go is false []"}
+	for name, o := range map[string]protocol.Options{"a goal": {Goal: "n == 1"}, "an invariant": {Invariant: "n == 0"}} {
+		o.Search = "bfs"
+		r := resultOf(t, protocol.Request{Text: text, Options: o})
+		if r.Trail == nil {
+			t.Fatalf("%s: %s", name, r.Verdict)
+		}
+		if got := endLines(r); !slices.Equal(got, want) || r.Trail.Cycle != nil {
+			t.Errorf("%s: the lanes end with\n%q, want\n%q", name, got, want)
+		}
+	}
+	at := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Search: "bfs", Goal: "n == 0"}})
+	if at.Trail == nil || len(at.Trail.Steps) != 0 || len(endLines(at)) != 2 {
+		t.Errorf("a goal that holds at once: got %+v", at.Trail)
 	}
 }

@@ -32,7 +32,7 @@
 //	        th > button.step[data-act=step][data-step=N]   tabindex 0 in the current row or, where that
 //	            is filtered out, the next, else -1
 //	      tr.gap, as high as the rows that it stands for, > td > button[data-act=step][data-step=N]  steps outside the window of rows
-//	      tbody.ends > tr             after an error: a row for the end of each lane
+//	      tbody.ends > tr             after an error or in a state asked for: a row for the end of each lane
 //	    svg.chart                     covers the chart column, takes no pointer events
 //	  p.score-back                    "Back to step k" of a loop, or the cycle of waiting; after the score
 //	  N counts from the first step of the trail. The numbers that people see count from

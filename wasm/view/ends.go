@@ -28,13 +28,17 @@ const (
 	failed        // took the step that fails
 )
 
+// goalReached is the fault of a step into a state that was asked for: it has not failed.
+const goalReached = "goal reached"
+
 // A wakeArrow leads from a waiting process to one that could wake it.
 type wakeArrow struct {
 	line  []point
 	cycle bool // both belong to the cycle of waiting
 }
 
-// hasEnds reports whether the lanes of a run have ends: after a deadlock and a failed step.
+// hasEnds reports whether the lanes of a run have ends: after a deadlock, after a failed step,
+// and in a state that was asked for or violates an invariant.
 func hasEnds(t *protocol.Trail) bool {
 	states := func(s protocol.Standing) bool { return s.Statement != "" }
 	return t.Loop < 0 && (len(t.Waits) > 0 || slices.ContainsFunc(t.End, states))
@@ -69,7 +73,7 @@ func endOf(t *protocol.Trail, process int) (laneEnd, bool) {
 		return laneEnd{}, false
 	}
 	end := laneEnd{process: process, kind: ready, line: t.End[at].Line, statement: t.End[at].Statement, says: "could move"}
-	if n := len(t.Steps); n > 0 && t.Steps[n-1].Fault != "" && t.Steps[n-1].Process == process {
+	if n := len(t.Steps); n > 0 && t.Steps[n-1].Fault != "" && t.Steps[n-1].Fault != goalReached && t.Steps[n-1].Process == process {
 		s := &t.Steps[n-1]
 		end.kind, end.line, end.statement, end.says = failed, s.Line, statementText(s), s.Fault
 	} else if w := waitOf(t, process); w != nil {

@@ -70,10 +70,19 @@ func TestEndsOfAFailedStep(t *testing.T) {
 	}
 }
 
+// TestEndsInAStateAskedFor: the process of the last step has not failed.
+func TestEndsInAStateAskedFor(t *testing.T) {
+	run := booths()
+	run.Steps[12].Fault = goalReached
+	if end, lives := endOf(run, run.Steps[12].Process); !lives || end.kind != ready {
+		t.Errorf("the last process ends as %+v", end)
+	}
+}
+
 // TestEndsOnlyAfterErrors: other runs go on.
 func TestEndsOnlyAfterErrors(t *testing.T) {
 	walk := booths()
-	walk.Steps[12].Fault = "goal reached"
+	walk.Steps[12].Fault = ""
 	for i := range walk.End {
 		walk.End[i].Statement = ""
 	}

@@ -9,9 +9,9 @@ import (
 	"beeline/lang/report"
 )
 
-// endLanes notes for the end of a run with an error at which statement every process stands,
-// and what those wait for that cannot move.
-func (r *recorder) endLanes(t *report.Trail, kind search.ErrorKind) {
+// endLanes notes for the end of a run with an error, or in a state that was asked for, at which
+// statement every process stands, and what those wait for that cannot move.
+func (r *recorder) endLanes(t *report.Trail, kind search.ErrorKind, fault ts.Fault) {
 	moving := map[int]bool{}
 	if kind == search.Faulty {
 		var out ts.Batch
@@ -22,8 +22,10 @@ func (r *recorder) endLanes(t *report.Trail, kind search.ErrorKind) {
 				moving[pid] = true
 			}
 		}
-		failed, _, _, _, _ := vm.UnpackAction(r.last.Action)
-		moving[failed] = true
+		if fault != ts.GoalReached {
+			failed, _, _, _, _ := vm.UnpackAction(r.last.Action)
+			moving[failed] = true
+		}
 	}
 	w := newWaiter(r.Model, r.before)
 	for i, p := range r.before.processes {

@@ -217,8 +217,8 @@ func (r *recorder) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fau
 	for _, p := range r.before.processes {
 		t.End = append(t.End, report.Standing{Process: r.instances.current[p.Pid], Line: r.nextLine(p)})
 	}
-	if kind == search.Deadlock || kind == search.Faulty && fault != ts.GoalReached {
-		r.endLanes(t, kind)
+	if kind == search.Deadlock || kind == search.Faulty {
+		r.endLanes(t, kind, fault)
 	}
 	matchSends(t)
 	return t
