@@ -11,7 +11,8 @@ import { toJSON } from "./check/json.mjs";
 import { Failure, findModule, identify, stale } from "./check/module.mjs";
 import { exitCodes } from "./check/options.mjs";
 import { parse, Refusal, UsageError } from "./check/parse.mjs";
-import { describe } from "./check/report.mjs";
+import { conclusion, describe, omissions } from "./check/report.mjs";
+import { heading, resultOf, table } from "./check/table.mjs";
 import { visibleJSON, visibleLine } from "./check/visible.mjs";
 import { buildLine } from "./text/version.js";
 
@@ -91,13 +92,36 @@ async function check(wanted) {
   for (const sentence of stale(identity)) say(`warning: ${sentence}`);
   const checker = new Checker(module);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => checker.stop());
-  const result = await checker.check(request, (first) => {
-    if (request.options?.search === "auto" && isatty(errors)) say(`${first.kind} in ${first.trail?.length} steps; looking for a shorter trail`);
+  const text = request.text ?? "";
+  /** @param {Result} r */
+  const show = (r, wrote = /** @type {string | undefined} */ (undefined)) => (wanted.json ? visibleJSON(toJSON(r, identity)) + "\n" : describe(r, { text, wrote, trailOption: trailOption(wanted), identity }));
+  /** @type {string[]} what is shown of each row, by its number */
+  const shown = [];
+  const result = await checker.check(request, {
+    found(first) {
+      if (request.options?.search === "auto" && isatty(errors)) say(`${first.kind} in ${first.trail?.length} steps; looking for a shorter trail`);
+    },
+    row(row, r) {
+      // The warnings on the model are shown once, and what no row has checked at the end.
+      shown[row.number] = wanted.json ? show(r) : heading(row) + show({ ...r, diagnostics: row.number ? [] : r.diagnostics, unchecked: [] });
+    },
   });
   const wrote = writeTrail(wanted, result);
-  const shown = { text: request.text ?? "", wrote, trailOption: trailOption(wanted), identity };
-  print(wanted.json ? visibleJSON(toJSON(result, identity)) + "\n" : describe(result, shown));
+  if (!result.rows) print(show(result, wrote));
+  else print(wholeOf(wanted, result, shown, show, wrote));
   return codeOf(result);
+}
+
+/**
+ * The output of a check of everything.
+ * @param {Wanted} wanted @param {Result} result @param {string[]} shown @param {(r: Result) => string} show @param {string} [wrote]
+ */
+function wholeOf({ json }, result, shown, show, wrote) {
+  const rows = result.rows ?? [];
+  const sections = rows.flatMap((row) => shown[row.number] ?? (json ? show(resultOf(result, row)) : []));
+  if (json) return sections.join("");
+  const of = wrote && `pan: wrote ${visibleLine(wrote)} (${visibleLine(rows[result.decidedBy ?? 0].name)})\n`;
+  return [...sections.map((s) => `${s}\n`), table(rows), "\n", of ?? "", omissions(result), conclusion(result)].join("");
 }
 
 /** Grades hand-ins by an exercise. @param {string} file of the exercise @param {Wanted} wanted */

@@ -18,7 +18,8 @@ const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dist/", im
 export function flags(o) {
   const out = [];
   if (o.property === "ltl") out.push("--ltl", o.formula ?? "");
-  else if (o.property) out.push(o.property === "progress" ? "-l" : "-a");
+  else if (!o.property || o.property === "safety") out.push("--safety");
+  else out.push(o.property === "progress" ? "-l" : "-a");
   if (o.search) out.push("--search", o.search);
   if (o.heuristic) out.push("--heuristic", o.heuristic);
   if (o.store) out.push("--store", o.store);

@@ -9,7 +9,16 @@ import { Worker } from "node:worker_threads";
 /** Milliseconds that a checker has to answer a stop before its thread is ended. */
 const patience = 1500;
 
-/** @typedef {{request: Request, settle: (result: Result) => void, first: (error: Result) => void, found?: Result, progress?: Progress}} Job */
+/** @typedef {import("../protocol/wire.js").Row} Row */
+
+/**
+ * What a caller learns during a check.
+ * @typedef {object} Listener
+ * @property {(error: Result) => void} [found] the first error that is found before the end
+ * @property {(row: Row, result: Result) => void} [row] a row of a check of everything has ended
+ */
+
+/** @typedef {Listener & {request: Request, settle: (result: Result) => void, first?: Result, progress?: Progress, rows?: Row[], worst?: Result}} Job */
 
 export class Checker {
   /** @type {Worker} */
@@ -30,12 +39,12 @@ export class Checker {
 
   /**
    * @param {Request} request
-   * @param {(error: Result) => void} [found] is told of the first error that is found before the end
+   * @param {Listener} [listener]
    * @returns {Promise<Result>}
    */
-  check(request, found = () => {}) {
+  check(request, listener) {
     return new Promise((settle) => {
-      this.#job = { request, settle, first: found };
+      this.#job = { ...listener, request, settle };
       if (this.stopped) this.#end("stopped", beforeStart);
       else if (this.#failure !== undefined) this.#fail(this.#failure);
       else this.#worker.postMessage(request);
@@ -56,12 +65,15 @@ export class Checker {
   /** @param {any} response */
   #hear(response) {
     if (response.type === "failed") return this.#fail(response.message);
-    if (!this.#job) return;
+    const job = this.#job;
+    if (!job) return;
     if (response.type === "found") {
-      if (!this.#job.found) this.#job.first(response.found);
-      this.#job.found = response.found;
+      if (!job.first) job.found?.(response.found);
+      job.first = response.found;
     }
-    if (response.type === "progress") this.#job.progress = response.progress;
+    if (response.type === "progress") job.progress = response.progress;
+    if (response.type === "rows") job.rows = response.rows;
+    if (response.type === "row") hearRow(job, response);
     if (response.type === "result") this.#settle(response.result);
   }
 
@@ -74,7 +86,10 @@ export class Checker {
 
   /** Ends the check from outside: an error that was found stays. @param {string} kind @param {string} message */
   #end(kind, message) {
-    if (this.#job) this.#settle(this.#job.found ?? incomplete(this.#job, kind, message));
+    const job = this.#job;
+    if (!job) return;
+    const rows = job.rows?.map((row) => (row.standing === "ended" ? row : { ...row, standing: /** @type {const} */ ("skipped"), verdict: /** @type {const} */ ("incomplete"), kind, message }));
+    this.#settle({ ...(job.worst ?? job.first ?? incomplete(job, kind, message)), rows });
   }
 
   /** @param {Result} result */
@@ -83,6 +98,15 @@ export class Checker {
     this.#job = undefined;
     job?.settle(result);
   }
+}
+
+/** @param {Job} job @param {{row: Row, result?: Result}} response */
+function hearRow(job, { row, result }) {
+  if (job.rows) job.rows[row.number] = row;
+  if (!result) return;
+  job.first = undefined; // of the next row
+  if (result.verdict === "error") job.worst ??= result;
+  job.row?.(row, result);
 }
 
 const beforeStart = "The search was stopped before it began.";

@@ -53,12 +53,14 @@ Values follow their option as --name value, --name=value, -x value or -xvalue. A
 everything is a file name. An option that has no effect on the chosen search is refused.
 
 ${groups.map((g) => `${g.title}:\n${g.options.map(entry).join("\n")}\n`).join("\n")}
-Beeline looks for violated assertions, invalid end states and faults; with --ltl, -a or -l for
-runs that violate a formula or a never claim, or never end. A check asks for one property: the
-report names the others that the model has (never, ltl, traces), and so does unchecked in the
-JSON object. Both also name hidden variables that the model reads: states that
-differ only in these count as one state. A text that is not UTF-8 is read as Latin-1, with a
-notice. Ctrl+C ends the search and prints what it has found so far.
+Beeline looks for violated assertions, invalid end states and faults, and then for runs that
+violate what else the model states: ltl blocks, never claims, accept and progress labels. A
+table at the end has their verdicts; the exit code and --trail are for the worst, the first of
+several. With --safety, --ltl, -a, -l or --goal a check asks for one property: the report names
+the others that the model has, and so does unchecked in the JSON object. Both also name hidden
+variables that the model reads: states that differ only in these count as one state. A text that
+is not UTF-8 is read as Latin-1, with a notice. Ctrl+C ends the search and prints what it has
+found so far.
 
 exit code:
 ${Object.values(exitCodes).map(({ code, says }) => wrapped(`  ${code}  ${says}`, width).join("\n")).join("\n")}

@@ -94,13 +94,25 @@ function modeOf(given) {
   const named = modes.filter((name) => given.has(name));
   if (named.length > 1) throw new UsageError(`\`${named[0]}\` and \`${named[1]}\` exclude each other`);
   const store = textOf(given, "--store");
-  const cycles = asking(given).length > 0;
+  const cycles = forCycles.some((name) => given.has(name));
   const depthFirst = given.has("--all") || store === "compact" || store === "bitstate";
   return textOf(given, "--search") ?? named[0] ?? (cycles ? "ndfs" : depthFirst ? "dfs" : "auto");
 }
 
-/** The options that ask for a property. @param {Given} given */
-const asking = (given) => ["--ltl", "-a", "-l"].filter((name) => given.has(name));
+/** The options that ask for runs that never end. */
+const forCycles = ["--ltl", "-a", "-l"];
+
+/** Whether everything is checked that the model states. @param {Given} given @param {string} mode */
+function isEverything(given, mode) {
+  const other = [...forCycles, "--safety", "--goal", "--toward"];
+  return !mode.startsWith("--") && (given.has("--everything") || !other.some((name) => given.has(name)));
+}
+
+/** Whether a search looks for runs that never end. @param {string} mode */
+const looksForCycles = (mode) => options.get("--ltl")?.used?.includes(mode) ?? false;
+
+/** The search of the other kind that a check of everything uses besides. @param {Given} given @param {string} mode */
+const besides = (given, mode) => (isEverything(given, mode) ? [looksForCycles(mode) ? "auto" : "ndfs"] : []);
 
 /** The chosen search and values, in the form of the used and also of options. @param {Given} given @param {string} mode @returns {Set<string>} */
 function choices(given, mode) {
@@ -161,10 +173,11 @@ export function parse(args) {
   }
   const mode = modeOf(given);
   const chosen = choices(given, mode);
+  const all = new Set([...chosen, ...besides(given, mode)]);
   for (const [name, [text]] of given) {
     const option = /** @type {Option} */ (options.get(name));
-    needOne(name, option.used, chosen, mode);
-    needOne(name, option.also, chosen, mode);
+    needOne(name, option.used, all, mode);
+    needOne(name, option.also, all, mode);
     needOne(`${name} ${text}`, narrowed(option, text), chosen, mode);
     const kind = option.kind ?? Object.entries(option.kinds ?? {}).find(([of]) => chosen.has(of))?.[1];
     const value = option.sets ?? read(option, kind, text);
@@ -188,9 +201,12 @@ function finish(wanted, given, mode) {
   const refused = mode === "--exercise" && [...given.keys()].find((name) => !withExercise.includes(name));
   if (refused) throw new UsageError(`\`${refused}\` has no effect with \`--exercise\``);
   if (given.has("-w") && given.has("--table")) throw new UsageError("`-w` and `--table` both give the size of the table: use one");
-  const properties = [...asking(given), ...["--goal"].filter((name) => given.has(name))];
-  if (properties.length > 1) throw new UsageError(`\`${properties[0]}\` and \`${properties[1]}\` exclude each other: a check asks for one property`);
-  if (options.get("--ltl")?.used?.includes(mode) && !asking(given).length) throw new UsageError(`\`--search ${mode}\` looks for runs that never end. Use it with \`--ltl\`, \`-a\` or \`-l\``);
+  const asked = [...forCycles, "--goal", "--safety", "--everything"].filter((name) => given.has(name));
+  const together = asked[0] === "--goal" && asked.length === 2 && !forCycles.includes(asked[1]);
+  if (asked.length > 1 && !together) throw new UsageError(`\`${asked[0]}\` and \`${asked[1]}\` exclude each other: a check asks for one property`);
+  const everything = isEverything(given, mode);
+  if (looksForCycles(mode) && !everything && !forCycles.some((name) => given.has(name))) throw new UsageError(`\`--search ${mode}\` looks for runs that never end. Use it with \`--ltl\`, \`-a\` or \`-l\``);
+  if (everything) o.property = "all";
   if (given.has("--ltl")) o.property = "ltl";
   const target = textOf(given, "--heuristic")?.split(/[,+|]/).find((name) => toTrail.includes(name));
   if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail to whose end it estimates the distance`);

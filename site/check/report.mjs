@@ -1,5 +1,6 @@
 // The output of check.mjs for people: diagnostics, the report in pan's order, the trail.
 
+import { flags, helpLines } from "../protocol/flags.js";
 import { visible } from "../text/unseen.js";
 import { buildLine } from "../text/version.js";
 import { visibleLine } from "./visible.mjs";
@@ -72,12 +73,19 @@ const optionOf = {
   ...{ bitstate: "--table", "hash compaction": "-k", "bad estimate": "--heuristic" },
 };
 
+/** The option that a refusal by the checker begins with, under its name there. @param {string} message */
+function idleOption(message) {
+  const [, name] = /^`([^`]+)` /.exec(message) ?? [];
+  if (helpLines.searches.some((s) => s.name === name)) return "--search";
+  return flags.find((f) => !f.own && f.to === name)?.name;
+}
+
 /** @param {import("../protocol/protocol.js").Result} result @param {string} [trailOption] the option that names a trail */
 function option(result, trailOption) {
   if (result.verdict === "error" || result.verdict === "no error") return "";
   const bad = result.diagnostics.find((d) => d.severity === "error" && optionFiles[d.file ?? ""]);
   if (bad) return ` (${optionFiles[bad.file ?? ""]})`;
-  const name = result.kind === "bad trail" ? trailOption : optionOf[result.kind];
+  const name = { "bad trail": trailOption, "bad option": idleOption(result.message) }[result.kind] ?? optionOf[result.kind];
   return name ? ` (${name})` : "";
 }
 
@@ -88,6 +96,12 @@ function option(result, trailOption) {
  * @property {string} [trailOption] the option that names the trail of the request
  * @property {import("./module.mjs").Identity} identity
  */
+
+/** The last line: the verdict in words. @param {import("../protocol/protocol.js").Result} result @param {string} [trailOption] */
+export const conclusion = (result, trailOption) => visible(visibleLine(`${result.verdict}${result.kind ? ` (${result.kind})` : ""}: ${result.message}${option(result, trailOption)}`) + "\n");
+
+/** What was not checked, if anything. @param {import("../protocol/protocol.js").Result} result */
+export const omissions = ({ unchecked }) => (unchecked?.length ? visible(`not checked: ${unchecked.join(", ")}\n`) : "");
 
 /**
  * @param {import("../protocol/protocol.js").Result} result
@@ -100,7 +114,5 @@ export function describe(result, { text, wrote, trailOption, identity }) {
   if (wrote !== undefined) parts.push(`pan: wrote ${visibleLine(wrote)}\n`);
   if (result.report) parts.push(result.report, `(${buildLine(identity.version, identity.module)})\n\n`);
   if (result.trail) parts.push(...(steps(result) ?? []), result.trail.loop === result.trail.length ? startOfLoop : "", ends(result), "\n");
-  if (result.unchecked?.length) parts.push(`not checked: ${result.unchecked.join(", ")}\n`);
-  parts.push(visibleLine(`${result.verdict}${result.kind ? ` (${result.kind})` : ""}: ${result.message}${option(result, trailOption)}`), "\n");
-  return visible(parts.join(""));
+  return visible(parts.join("")) + omissions(result) + conclusion(result, trailOption);
 }

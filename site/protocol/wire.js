@@ -727,4 +727,8 @@
  * @property {boolean} [unloaded]
  */
 
+/**
+ * @typedef {object} idle
+ */
+
 export {};

@@ -132,5 +132,5 @@ test("options", () => {
     { search: "dfs", store: "bitstate", bits: 2, table: 1000 },
     { search: "ndfs", property: "ltl", formula: "p1", depth: 9 },
     { search: "ndfs", property: "progress" },
-  ])) assert.deepEqual(parseCheck([...flags(options), "m.pml"]).options, options);
+  ])) assert.deepEqual(parseCheck([...flags(options), "m.pml"]).options, { property: "safety", ...options });
 });

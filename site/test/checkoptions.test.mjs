@@ -73,14 +73,14 @@ test("an option that has no effect on the search is refused by name", () => {
   for (const [name, option] of options) {
     for (const search of searches) {
       if (!option.used || option.used.includes(search) || option.also || option.used.some((u) => u.startsWith("--store") && search === "dfs")) continue;
-      const message = refusal("--search", search, ...withValue(name));
+      const message = refusal("--search", search, forCycles.includes(search) ? "-a" : "--safety", ...withValue(name));
       assert.ok(message.startsWith(`\`${name}\` has no effect with \`${search}\`. Use it with \``), message);
       refused++;
     }
   }
   assert.ok(refused > 80, String(refused));
   for (const args of [
-    ["--domain", "set", "--search", "greedy"], ["--preferred", "--search", "greedy", "--heuristic", "active"], ["--toward", "t", "--search", "astar"],
+    ["-f", "--safety"], ["-f", "--goal", "x"], ["-E", "-a"], ["--everything", "--simulate"], ["--domain", "set", "--search", "greedy"], ["--preferred", "--search", "greedy", "--heuristic", "active"], ["--toward", "t", "--search", "astar"],
     ["--beam", "3"], ["--weight", "3"], ["--order", "best"], ["--steps", "9"], ["--heuristic", "hpl"], ["-k", "3"], ["--toward", "t"],
     ["--simulate", "--memory", "9"], ["--replay", "t", "-E"], ["--simulate", "--store", "collapse"], ["--seed", "3", "--search", "iterate", "--order", "best"],
     ["--store", "bitstate", "--search", "bfs"], ["--heuristic", "active|hu", "--search", "astar"],
@@ -159,9 +159,16 @@ test("a check asks for one property, and a search for runs that never end needs 
   assert.deepEqual(parse(["-l", "--search", "scc", "m.pml"]).options, { property: "progress", search: "scc" });
   assert.deepEqual(parse(["-a", "m.pml"]).options, { property: "accept", search: "ndfs" });
   for (const [a, b] of [["--ltl", "-l"], ["--ltl", "-a"], ["-a", "-l"], ["--ltl", "--goal"]]) assert.equal(refusal(...withValue(a), ...withValue(b)), `\`${a}\` and \`${b}\` exclude each other: a check asks for one property`);
-  for (const search of forCycles) assert.equal(refusal("--search", search), `\`--search ${search}\` looks for runs that never end. Use it with \`--ltl\`, \`-a\` or \`-l\``);
+  for (const search of forCycles) assert.equal(refusal("--goal", "x", "--search", search), `\`--search ${search}\` looks for runs that never end. Use it with \`--ltl\`, \`-a\` or \`-l\``);
   assert.match(refusal("--ltl", "[] p", "--search", "bfs"), /^`--ltl` has no effect with `bfs`. Use it with `ndfs`/);
-  assert.match(refusal("-f"), /^`-f` has no effect with `auto`/);
+});
+
+test("everything is checked unless an option says what to look for", () => {
+  const property = (/** @type {string[]} */ ...args) => parse([...args, "m.pml"]).options.property;
+  for (const args of [[], ["-f"], ["--search", "bfs"], ["--search", "scc", "-E"], ["--all", "-f"], ["--everything", "--goal", "x"], ["--json"]]) assert.equal(property(...args), "all", args.join(" "));
+  for (const args of [["--goal", "x"], ["--replay", "t"], ["--simulate"], ["--shorten", "t"]]) assert.equal(property(...args), undefined, args.join(" "));
+  assert.equal(property("--safety"), "safety");
+  for (const args of [["--everything", "-a"], ["--everything", "--ltl", "p"], ["--safety", "--everything"]]) assert.match(refusal(...args), /exclude each other: a check asks for one property$/);
 });
 
 test("help has every option with its range and default, and every exit code", () => {

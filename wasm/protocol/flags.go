@@ -14,7 +14,8 @@ type Flag struct {
 	// To is the JSON name of the field that the flag sets; of an own flag, the command's
 	// name for it.
 	To string `json:"to"`
-	// Sets is the value that a flag without a value gives the field, "" for true.
+	// Sets is the value that a flag without a value gives the field, "" for true. Only
+	// Options.Property has such values.
 	Sets string `json:"sets,omitempty"`
 	Own  bool   `json:"own,omitempty"` // the command handles it, it sets no field
 	// The flag has an effect if one of Used and one of Also is chosen. Entries are names of
@@ -115,6 +116,8 @@ var Flags = []Flag{
 	{Name: "--ltl", Group: groupChecked, Value: "NAME|FORMULA", Kind: kind("formula"), To: "formula", Used: forCycles, Help: "check an ltl block of the model, or a formula: [] <> ! U W V R X && || -> <-> over conditions"},
 	{Name: "-a", Group: groupChecked, To: "property", Sets: "accept", Used: forCycles, Help: "look for acceptance cycles, as pan -a: the never claim if the model has one, and accept labels"},
 	{Name: "-l", Group: groupChecked, To: "property", Sets: "progress", Used: forCycles, Help: "look for cycles without progress labels, as pan -l"},
+	{Name: "--safety", Group: groupChecked, To: "property", Sets: "safety", Used: forSafety, Help: "look only for violated assertions, invalid end states and faults, as spin -run -safety"},
+	{Name: "--everything", Group: groupChecked, To: "property", Sets: PropertyAll, Used: everySearch, Help: "check safety and then every ltl block, every never claim, accept labels and progress labels, one after another; the default, unless another option says what to look for. --seconds is for all together, --memory for each"},
 	{Name: "-f", Group: groupChecked, To: "fair", Used: forCycles, Help: "weak fairness: leave out runs in which a process that could always move never does"},
 
 	{Name: "--search", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "oneOf", Names: everySearch}, To: "search", Unset: "auto; dfs with --all or a store that needs it; ndfs with --ltl, -a or -l", Help: "", Lists: "searches"},
@@ -162,7 +165,7 @@ var Flags = []Flag{
 	{Name: "--exercise", Group: groupGrading, Value: "FILE", Kind: kind("file"), To: "exercise", Own: true, Help: "check hand-ins, models or result files of the page, by this exercise and print a table. --memory, --seconds and --states limit each check; the defaults are 256 MB and 10 s"},
 	{Name: "--csv", Group: groupGrading, To: "csv", Own: true, Used: []string{"--exercise"}, Help: "print the table as CSV"},
 
-	{Name: "--json", Group: groupOutput, To: "json", Own: true, Help: "print one JSON object"},
+	{Name: "--json", Group: groupOutput, To: "json", Own: true, Help: "print one JSON object on a line, or one for each property"},
 	{Name: "--version", Group: groupOutput, To: "version", Own: true, Help: "print the version and the hash of the checker's module"},
 	{Name: "--help", Group: groupOutput, To: "help", Own: true, Help: "print this"},
 }

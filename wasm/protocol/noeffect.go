@@ -14,7 +14,7 @@ func (o *Options) set() map[string]bool {
 		"heuristic": o.Heuristic != "", "domain": o.Domain != "", "deferred": o.Deferred, "preferred": o.Preferred,
 		"weight": o.Weight != 0, "beam": o.Beam != 0, "order": o.Order != "", "sizes": o.Sizes != "", "first": o.First,
 		"seed": o.Seed != 0, "noPor": o.NoPOR, "store": o.Store != "" && o.Store != Stores[0].Name, "bits": o.Bits != 0, "table": o.Table != 0,
-		"property": o.Property != "" && o.Property != "safety", "formula": o.Formula != "", "fair": o.Fair,
+		"property": o.Property != "", "formula": o.Formula != "", "fair": o.Fair,
 		"depth": o.Depth != 0, "memory": o.Memory != 0, "seconds": o.Seconds != 0, "states": o.States != 0,
 	}
 }
@@ -28,21 +28,40 @@ func (o *Options) chosen(search string) []string {
 	return list
 }
 
-// NoEffect returns an error that names the first set option without an effect on the
-// search, or nil.
-func (o *Options) NoEffect(search string) error {
+// An idle option is set and has no effect on a search.
+type idle struct {
+	option string   // its JSON name
+	needs  []string // it has an effect with one of them
+}
+
+// idle lists the set options without an effect on the search.
+func (o *Options) idle(search string) (list []idle) {
 	set, chosen := o.set(), o.chosen(search)
 	for _, f := range Flags {
-		if f.Own || !set[f.To] {
+		if f.Own || !set[f.To] || f.Sets != "" && f.Sets != o.Property {
 			continue
 		}
 		for _, needed := range [][]string{f.Used, f.Also} {
 			if needed != nil && !slices.ContainsFunc(needed, func(n string) bool { return slices.Contains(chosen, n) }) {
-				return fmt.Errorf("`%s` has no effect with `%s`: use it with %s", f.To, search, OneOf(needed))
+				list = append(list, idle{f.To, needed})
+				break
 			}
 		}
 	}
+	return list
+}
+
+// NoEffect returns an error that names the first set option without an effect on the
+// search, or nil.
+func (o *Options) NoEffect(search string) error {
+	for _, x := range o.idle(search) {
+		return x.refuse(search)
+	}
 	return nil
+}
+
+func (x *idle) refuse(search string) error {
+	return fmt.Errorf("`%s` has no effect with `%s`: use it with %s", x.option, search, OneOf(x.needs))
 }
 
 // OneOf writes names as "`a`, `b` or `c`".

@@ -19,8 +19,8 @@ type Response struct {
 	Reasons  *Reasons      `json:"reasons,omitempty"`
 	// Rows begin a check of everything, and Row is one that has changed. Result comes with a
 	// row that has ended.
-	Rows []Row `json:"rows,omitempty"`
-	Row  *Row  `json:"row,omitempty"`
+	Rows []*Row `json:"rows,omitempty"`
+	Row  *Row   `json:"row,omitempty"`
 }
 
 // Progress is the progress of a running check.

@@ -86,16 +86,16 @@ type Result struct {
 	// Invariant is Options.Invariant.
 	Invariant string `json:"invariant,omitempty"`
 	// Property, Formula and Fair are those of the options. Property is never if accept stood
-	// for the never claim, and Formula the name of an ltl block that the options left out.
+	// for the never claim, and Formula the name of the ltl block or never claim.
 	Property string `json:"property,omitempty"`
 	Formula  string `json:"formula,omitempty"`
 	Fair     bool   `json:"fair,omitempty"`
 	// Rows are those of a check of everything that states more than safety. The rest of the
 	// result is that of row DecidedBy, the first with the worst verdict; Message counts the
 	// verdicts. MoreRows counts the properties beyond MostRows, which were not checked.
-	Rows      []Row `json:"rows,omitempty"`
-	DecidedBy int   `json:"decidedBy,omitempty"`
-	MoreRows  int   `json:"moreRows,omitempty"`
+	Rows      []*Row `json:"rows,omitempty"`
+	DecidedBy int    `json:"decidedBy,omitempty"`
+	MoreRows  int    `json:"moreRows,omitempty"`
 	// Checked says of everything that a check has looked at, or left out, what is known.
 	Checked []Checked `json:"checked,omitempty"`
 	// Unchecked names what the search does not check: never claims, LTL formulas, traces,

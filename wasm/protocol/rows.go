@@ -38,3 +38,21 @@ const (
 	RowEnded    = "ended"
 	RowSkipped  = "skipped"
 )
+
+// PropertyName is a property, as Options.Property and Options.Formula name it, in words. Rows
+// and Result.Unchecked use the same.
+func PropertyName(property, formula string) string {
+	name := property
+	switch property {
+	case "never":
+		name = "never claim"
+	case "accept":
+		name = "acceptance cycles"
+	case "progress":
+		name = "non-progress cycles"
+	}
+	if formula != "" {
+		name += " " + formula
+	}
+	return name
+}

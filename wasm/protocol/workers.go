@@ -63,6 +63,6 @@ type WorkersAction struct {
 	Unloaded bool     `json:"unloaded,omitempty"`
 	Silent   bool     `json:"silent,omitempty"`
 	After    float64  `json:"after,omitempty"` // seconds
-	Rows     []Row    `json:"rows,omitempty"`
+	Rows     []*Row   `json:"rows,omitempty"`
 	Row      *Row     `json:"row,omitempty"`
 }

@@ -35,7 +35,7 @@ func (v *verdictOn) checked() []protocol.Checked {
 		list = append(list, row)
 	}
 	if !isSafety(o) {
-		list = append(list, protocol.Checked{What: "property", Text: propertyName(o), State: v.state(false, v.violatesProperty())})
+		list = append(list, protocol.Checked{What: "property", Text: protocol.PropertyName(o.Property, o.Formula), State: v.state(false, v.violatesProperty())})
 	}
 	other := v.found.Kind == search.Faulty && !v.fault(ts.GoalReached) && !v.fault(ts.AssertionViolated) && !v.fault(ts.ClaimEnded)
 	list = append(list,

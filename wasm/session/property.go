@@ -22,8 +22,8 @@ func completeProperty(o *protocol.Options) error {
 		o.Property = "ltl"
 	case o.Property != "" && !slices.Contains(propertyKinds, o.Property):
 		return fmt.Errorf("there is no property `%s`: use %s", o.Property, protocol.OneOf(propertyKinds))
-	case o.Property != "ltl" && o.Formula != "":
-		return fmt.Errorf("a formula is for the property `ltl`, not for `%s`", o.Property)
+	case o.Property != "ltl" && o.Property != "never" && o.Formula != "":
+		return fmt.Errorf("a formula is for the property `ltl`, and a name also for `never`, not for `%s`", o.Property)
 	}
 	if isSafety(o) {
 		if protocol.SearchNamed(o.Search).Cycles {
@@ -71,7 +71,7 @@ func resolveProperty(l lang.Language, text lang.Text, o *protocol.Options) (prot
 		}
 		return nil
 	}
-	never, accept := first(protocol.PropertyNever, ""), first(protocol.PropertyAccept, "")
+	never, accept := first(protocol.PropertyNever, o.Formula), first(protocol.PropertyAccept, "")
 	switch {
 	case list == nil: // the text has errors, which load reports
 		return protocol.Property{}, nil
@@ -88,8 +88,10 @@ func resolveProperty(l lang.Language, text lang.Text, o *protocol.Options) (prot
 		}
 		return protocol.Property{Kind: protocol.PropertyTyped, Formula: o.Formula}, nil
 	case never != nil:
-		o.Property = "never"
+		o.Property, o.Formula = "never", never.Name
 		return protocol.Property{Kind: protocol.PropertyNever, Name: never.Name}, nil
+	case o.Property == "never" && o.Formula != "":
+		return protocol.Property{}, fmt.Errorf("the model has no never claim `%s`", o.Formula)
 	case o.Property == "never":
 		return protocol.Property{}, errors.New("the model has no never claim (-a)")
 	case accept == nil && first(protocol.PropertyBlock, "") != nil:
@@ -98,20 +100,6 @@ func resolveProperty(l lang.Language, text lang.Text, o *protocol.Options) (prot
 		return protocol.Property{}, errors.New("the model has no never claim and no accept label (-a)")
 	}
 	return protocol.Property{Kind: protocol.PropertyAccept}, nil
-}
-
-// propertyName is what a check of a property other than safety looks for, as Unchecked of the
-// language names it: "ltl p", "never claim".
-func propertyName(o *protocol.Options) string {
-	switch o.Property {
-	case "ltl":
-		return "ltl " + o.Formula
-	case "never":
-		return "never claim"
-	case "accept":
-		return "acceptance cycles"
-	}
-	return "non-progress cycles"
 }
 
 // unchecked names what the search does not check.

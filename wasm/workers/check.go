@@ -156,6 +156,10 @@ func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 			c.mistakes = append(c.mistakes, r.Result.Message)
 		}
 		c.end(i, &out, now)
+	case "compiled":
+		if c.group.everything != nil {
+			c.group.everything.begin(r.Compiled.Properties, now)
+		}
 	}
 }
 
@@ -264,22 +268,39 @@ func (c *check) finish(r *outcome, note string, now float64) {
 	case result.Verdict == protocol.VerdictIncomplete:
 		result = c.withBound(result)
 	}
-	c.deliver(r.key, result, heading, note)
+	c.deliver(&delivery{key: r.key, result: result, heading: heading, note: note}, now)
+}
+
+// A delivery is the result of a check: the result, its key, a heading for its report, a note
+// that it does not say, and the searches of all workers.
+type delivery struct {
+	key           int
+	result        *protocol.Result
+	heading, note string
+	members       []protocol.Member
+}
+
+func (d *delivery) action(kind string) *protocol.WorkersAction {
+	return &protocol.WorkersAction{Type: kind, Key: d.key, Result: d.result, Heading: d.heading, Note: d.note, Members: d.members}
 }
 
 // deliver reports the result and forgets the check. Mistakes of the checker in other workers
 // become notes of the result.
-func (c *check) deliver(key int, r *protocol.Result, heading, note string) {
+func (c *check) deliver(d *delivery, now float64) {
 	c.group.check = nil
-	noted := *r
-	noted.Notes = slices.Clone(r.Notes)
+	noted := *d.result
+	noted.Notes = slices.Clone(d.result.Notes)
 	for _, m := range c.mistakes {
-		if m != r.Message && !slices.Contains(noted.Notes, m) {
+		if m != noted.Message && !slices.Contains(noted.Notes, m) {
 			noted.Notes = append(noted.Notes, m)
 		}
 	}
-	r = &noted
-	c.group.do(&protocol.WorkersAction{Type: "result", Key: key, Result: r, Heading: heading, Note: note, Members: ended(c.members)})
+	d.result, d.members = &noted, ended(c.members)
+	if c.group.everything != nil {
+		c.group.everything.end(d, now)
+		return
+	}
+	c.group.do(d.action("result"))
 }
 
 // survives handles the failure of worker i. It reports whether the check continues or has a

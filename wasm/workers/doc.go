@@ -8,6 +8,9 @@
 // host: it has real workers. [Single] is the other: for the command, with one
 // session in the same program. Events and actions are in wasm/protocol.
 //
-// Read group.go first, then check.go and stages.go. rounds.go and searches.go share an
-// iterated search, merge.go adds up numbers, single.go is the host of the command.
+// A check of everything that a text states is a row of such checks, one for each property.
+//
+// Read group.go first, then check.go and stages.go. everything.go checks all properties,
+// rowsum.go adds up their verdicts. rounds.go and searches.go share an iterated search,
+// merge.go adds up numbers, single.go is the host of the command.
 package workers

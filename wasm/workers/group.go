@@ -13,13 +13,15 @@ var never = math.Inf(1)
 // next check; the others end with the check.
 type Group struct {
 	// shows reports that the host shows each error to the user as soon as it is found.
-	shows   bool
-	id      int     // of the newest requests; answers to older ones are ignored
-	check   *check  // nil when none runs
-	running []bool  // workers that have been started and have not ended
-	silent  bool    // the host has been told that a worker does not answer
-	wakeAt  float64 // time of the last wake action, never without one
-	actions []*protocol.WorkersAction
+	shows bool
+	id    int    // of the newest requests; answers to older ones are ignored
+	check *check // nil when none runs
+	// everything is what the check is a part of, nil for a check of one property.
+	everything *everything
+	running    []bool  // workers that have been started and have not ended
+	silent     bool    // the host has been told that a worker does not answer
+	wakeAt     float64 // time of the last wake action, never without one
+	actions    []*protocol.WorkersAction
 }
 
 // New returns a group without workers. If the host shows errors, it gets them one at a time:
@@ -48,6 +50,9 @@ func (g *Group) Take(e *protocol.WorkersEvent, now float64) protocol.WorkersActi
 		case "shown":
 			c.show.done(e.Key, now)
 		case "stop":
+			if g.everything != nil {
+				g.everything.stopped = true
+			}
 			c.stop(now)
 		}
 	}
@@ -60,6 +65,9 @@ func (g *Group) Take(e *protocol.WorkersEvent, now float64) protocol.WorkersActi
 	if g.check != nil {
 		out.Keep = g.check.keys()
 	}
+	if g.everything != nil {
+		out.Keep = append(out.Keep, g.everything.keys()...)
+	}
 	return out
 }
 
@@ -67,25 +75,34 @@ func (g *Group) do(a *protocol.WorkersAction) { g.actions = append(g.actions, a)
 
 // start starts a check. It replaces a running one.
 func (g *Group) start(e *protocol.WorkersEvent, now float64) {
-	o := &e.Request.Options
-	workers := 1
-	if e.Request.Type == "check" {
-		most := e.Workers
+	g.everything = nil
+	if e.Request.Type == "check" && e.Request.Options.Property == protocol.PropertyAll {
+		g.everything = newEverything(g, e.Request, e.Workers, now)
+		return
+	}
+	c, workers := g.newCheck(e.Request, e.Workers, now)
+	if e.Known != nil {
+		c.best = &outcome{e.Key, e.Known}
+		c.show.last = c.best
+	}
+	c.share(workers, now)
+}
+
+// newCheck makes a check the current one, and returns how many of the workers it gets.
+func (g *Group) newCheck(r *protocol.Request, most int, now float64) (c *check, workers int) {
+	o := &r.Options
+	workers = 1
+	if r.Type == "check" {
 		if o.Parts > 0 {
 			most = o.Parts
 		}
 		workers = max(min(most, protocol.SearchNamed(o.Search).Workers), 1)
 	}
-	c := &check{group: g, request: *e.Request, began: now, stopBy: never, show: screen{next: now}}
-	if e.Known != nil {
-		c.best = &outcome{e.Key, e.Known}
-		c.show.last = c.best
+	g.check = &check{group: g, request: *r, began: now, stopBy: never, show: screen{next: now}}
+	if r.Type == "check" && o.Search == "iterate" {
+		g.check.rounds = newRounds(workers, o.Seconds, now)
 	}
-	if e.Request.Type == "check" && o.Search == "iterate" {
-		c.rounds = newRounds(workers, o.Seconds, now)
-	}
-	g.check = c
-	c.share(workers, now)
+	return g.check, workers
 }
 
 // send sends a request of the current check to a worker.
@@ -111,7 +128,7 @@ func (g *Group) end(from int) {
 // drop ends the check without a result.
 func (g *Group) drop() {
 	if g.check != nil {
-		g.check = nil
+		g.check, g.everything = nil, nil
 		g.end(0)
 	}
 }
@@ -121,7 +138,10 @@ func (g *Group) fail(e *protocol.WorkersEvent, now float64) {
 	if e.Part < len(g.running) {
 		g.running[e.Part] = false
 	}
-	if g.check != nil && !g.check.survives(e.Part, now) {
+	switch {
+	case g.check == nil || g.check.survives(e.Part, now):
+	case g.everything != nil && g.everything.survives(e, now):
+	default:
 		g.drop()
 		g.do(&protocol.WorkersAction{Type: "failed", Message: e.Message, Unloaded: e.Unloaded})
 	}

@@ -167,7 +167,7 @@ func (c *check) endRound(i int, r *outcome, now float64) {
 func (c *check) finishRounds(last *outcome, now float64) {
 	r, heading := c.rounds.result(last, now)
 	c.group.end(1)
-	c.deliver(r.key, r.result, heading, "")
+	c.deliver(&delivery{key: r.key, result: r.result, heading: heading}, now)
 }
 
 // startRound starts a new round of the other workers after an error: they look for shorter

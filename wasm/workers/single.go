@@ -8,8 +8,9 @@ type Worker interface {
 	Handle(r protocol.Request, reply func(protocol.Response))
 }
 
-// A Single is a host with one worker in the same program. It passes requests on to the worker
-// and adds Auto's second stage, so that each request has one result.
+// A Single is a host with one worker in the same program. It passes requests on to the worker.
+// It adds Auto's second stage and checks everything row by row, so that each request has one
+// result.
 type Single struct {
 	worker Worker
 	clock  func() float64
@@ -31,7 +32,8 @@ func (s *Single) Handle(r protocol.Request, reply func(protocol.Response)) {
 		s.take(&protocol.WorkersEvent{Type: "stop"})
 	}
 	o := &r.Options
-	if r.Type == "check" && o.Search == "auto" && !o.First && o.Parts < 2 && r.Trail == "" {
+	staged := o.Search == "auto" && !o.First && o.Parts < 2 && r.Trail == ""
+	if r.Type == "check" && (staged || o.Property == protocol.PropertyAll) {
 		s.id, s.reply = r.ID, reply
 		s.take(&protocol.WorkersEvent{Type: "start", Request: &r, Workers: 1})
 		return
@@ -68,13 +70,10 @@ func (s *Single) carryOut(a *protocol.WorkersAction) {
 		r.Progress = a.Progress
 	case "found":
 		r.Found = a.Result
-	case "result":
-		r.Result = a.Result
-		if a.Heading != "" && a.Result.Report != "" {
-			out := *a.Result
-			out.Report = a.Heading + "\n\n" + out.Report
-			r.Result = &out
-		}
+	case "rows":
+		r.Rows = a.Rows
+	case "row", "result":
+		r.Row, r.Result = a.Row, headed(a)
 	default:
 		return
 	}
@@ -83,4 +82,14 @@ func (s *Single) carryOut(a *protocol.WorkersAction) {
 		s.reply = nil
 	}
 	reply(r)
+}
+
+// headed is the result of an action with the heading before its report.
+func headed(a *protocol.WorkersAction) *protocol.Result {
+	if a.Heading == "" || a.Result.Report == "" {
+		return a.Result
+	}
+	out := *a.Result
+	out.Report = a.Heading + "\n\n" + out.Report
+	return &out
 }

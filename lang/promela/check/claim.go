@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strconv"
+
 	"beeline/lang/diag"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
@@ -113,24 +115,56 @@ func (c *checker) claimBody(s *syntax.Sequence) {
 	}
 }
 
-// names reports whether a property means the claim or formula with a name, which may be nil.
-func names(p syntax.Property, n *syntax.Ident) bool {
-	return p.Name == "" || n != nil && n.Name == p.Name
+// ClaimName returns the name of a claim or formula. Those without one have Spin's: never_ and
+// the number of the claim, ltl_ and the number of the unnamed formula, from 0 on. A name that
+// is declared elsewhere gets a _.
+func (in *Info) ClaimName(u syntax.Unit) string { return in.claimNames[u] }
+
+// nameClaims gives all claims and formulas a name.
+func (c *checker) nameClaims() {
+	in := c.info
+	in.claimNames = map[syntax.Unit]string{}
+	put := func(u syntax.Unit, declared *syntax.Ident, prefix string, n int) {
+		name := prefix + strconv.Itoa(n)
+		for c.claims[name] != (source.Span{}) {
+			name += "_"
+		}
+		if declared != nil {
+			name = declared.Name
+		}
+		in.claimNames[u] = name
+	}
+	for i, u := range in.Claims {
+		put(u, u.Name, "never_", i)
+	}
+	unnamed := 0
+	for _, f := range in.Formulas {
+		put(f, f.Name, "ltl_", unnamed)
+		if f.Name == nil {
+			unnamed++
+		}
+	}
+}
+
+// means reports whether a property means a claim or formula.
+func (c *checker) means(p syntax.Property, u syntax.Unit) bool {
+	return p.Name == "" || c.info.ClaimName(u) == p.Name
 }
 
 // property finds the never claim or the formula that the model is checked for.
 func (c *checker) property(m *syntax.Model) {
+	c.nameClaims()
 	switch m.Property.Kind {
 	case syntax.NeverClaim:
 		for _, u := range c.info.Claims {
-			if c.info.Claim == nil && u.Kind == syntax.Never && names(m.Property, u.Name) {
+			if c.info.Claim == nil && u.Kind == syntax.Never && c.means(m.Property, u) {
 				c.info.Claim = u
 			}
 		}
 		c.hasProperty(m, c.info.Claim != nil, "never claim")
 	case syntax.Block:
 		for _, f := range c.info.Formulas {
-			if c.info.Formula == nil && names(m.Property, f.Name) {
+			if c.info.Formula == nil && c.means(m.Property, f) {
 				c.info.Formula = f
 			}
 		}

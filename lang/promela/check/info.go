@@ -23,6 +23,8 @@ type Info struct {
 	// is none, or if it is non-progress.
 	Claim   *syntax.Claim
 	Formula *syntax.LTL
+	// claimNames has the name of each claim and formula.
+	claimNames map[syntax.Unit]string
 	// Uses is the meaning of the first name of every Ref in the model. A Ref in Field is
 	// not in the map: it names a field of the type before it.
 	Uses map[*syntax.Ref]Object

@@ -12,7 +12,8 @@ import (
 
 // Properties lists what a text states: assertions and end states, then never claims and
 // formulas in the order of the text, then accept and progress labels, once each. Traces are
-// not among them, because no search checks them.
+// not among them, because no search checks them. A single never claim without a name has none
+// here; other claims and formulas without a name have Spin's.
 func Properties(sources *source.Set, info *check.Info) []report.Property {
 	line := func(s source.Span) int { return sources.Place(s.Start).Line }
 	out := []report.Property{{Kind: report.Safety}}
@@ -20,10 +21,10 @@ func Properties(sources *source.Set, info *check.Info) []report.Property {
 		switch u := u.(type) {
 		case *syntax.Claim:
 			if u.Kind == syntax.Never {
-				out = append(out, report.Property{Kind: report.Never, Name: nameOf(u.Name), Line: line(u.Span)})
+				out = append(out, report.Property{Kind: report.Never, Name: neverName(info, u), Line: line(u.Span)})
 			}
 		case *syntax.LTL:
-			out = append(out, report.Property{Kind: report.Block, Name: nameOf(u.Name), Formula: syntax.ExprText(u.Formula), Line: line(u.Span)})
+			out = append(out, report.Property{Kind: report.Block, Name: info.ClaimName(u), Formula: syntax.ExprText(u.Formula), Line: line(u.Span)})
 		}
 	}
 	for _, kind := range []report.PropertyKind{report.Accept, report.Progress} {
@@ -34,11 +35,12 @@ func Properties(sources *source.Set, info *check.Info) []report.Property {
 	return out
 }
 
-func nameOf(n *syntax.Ident) string {
-	if n == nil {
+// neverName is the name of a claim, "" for a single one without a name.
+func neverName(info *check.Info, u *syntax.Claim) string {
+	if u.Name == nil && len(info.Claims) == 1 {
 		return ""
 	}
-	return n.Name
+	return info.ClaimName(u)
 }
 
 // firstLabel returns the first label of a process type that starts with a prefix, or nil.

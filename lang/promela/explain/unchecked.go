@@ -2,6 +2,7 @@ package explain
 
 import (
 	"slices"
+	"strings"
 
 	"beeline/engine/prog"
 	"beeline/lang/promela/syntax"
@@ -11,18 +12,16 @@ import (
 // searches leave out.
 func (m *Model) Unchecked() []string {
 	var out []string
-	add := func(what string, name *syntax.Ident) {
-		if name != nil {
-			what += " " + name.Name
-		}
-		out = append(out, what)
-	}
-	claims := [...]string{syntax.Never: "never claim", syntax.Trace: "trace", syntax.NoTrace: "notrace"}
+	add := func(what, name string) { out = append(out, strings.TrimSpace(what+" "+name)) }
 	for _, c := range m.info.Claims {
-		add(claims[c.Kind], c.Name)
+		name := neverName(m.info, c)
+		if c.Kind != syntax.Never && c.Name == nil {
+			name = ""
+		}
+		add([...]string{syntax.Never: "never claim", syntax.Trace: "trace", syntax.NoTrace: "notrace"}[c.Kind], name)
 	}
 	for _, f := range m.info.Formulas {
-		add("ltl", f.Name)
+		add("ltl", m.info.ClaimName(f))
 	}
 	if ReadsHidden(m.program) {
 		out = append(out, "states that differ in hidden variables only")

@@ -146,3 +146,30 @@ func TestExplainClaim(t *testing.T) {
 		t.Error("there is an estimate for a claim")
 	}
 }
+
+// TestUnnamedClaims: claims and formulas without a name have Spin's names, by which each can
+// be asked for.
+func TestUnnamedClaims(t *testing.T) {
+	text := `bool on; active proctype A() { do :: on = !on od }
+ltl { [] <> on }
+never { do :: on -> break :: else od }
+ltl ltl_1 { true }
+ltl { <> [] on }
+never { do :: true od }
+`
+	c := Promela{}.Compile(lang.Text{Name: "light.pml", Text: text})
+	var names []string
+	for _, p := range c.Properties[1:] {
+		names = append(names, p.Name)
+		p.Line, p.Formula = 0, ""
+		if (Promela{}).Compile(lang.Text{Name: "light.pml", Text: text, Property: p}).Subject == nil {
+			t.Errorf("%v cannot be asked for", p)
+		}
+	}
+	if want := []string{"ltl_0", "never_0", "ltl_1", "ltl_1_", "never_1"}; !slices.Equal(names, want) {
+		t.Errorf("got %q, want %q", names, want)
+	}
+	if got, want := c.Subject().Unchecked(), []string{"never claim never_0", "never claim never_1", "ltl ltl_0", "ltl ltl_1", "ltl ltl_1_"}; !slices.Equal(got, want) {
+		t.Errorf("unchecked: got %q, want %q", got, want)
+	}
+}

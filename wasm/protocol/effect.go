@@ -1,0 +1,68 @@
+package protocol
+
+import "encoding/json"
+
+// ForRow returns the options for one row of a check of everything: those that have an effect
+// on it. A search that does not look for the row's kind of error gives way to auto or ndfs.
+func (o *Options) ForRow(property, formula string) *Options {
+	out := *o
+	safety, cycles := property == "safety", SearchNamed(o.Search).Cycles
+	switch {
+	case safety && cycles:
+		out.Search = "auto"
+	case !safety && !cycles:
+		out.Search = "ndfs"
+	}
+	if !safety {
+		out.Goal, out.Invariant = "", ""
+	}
+	out.Property, out.Formula = property, formula
+	return out.without(out.idle(out.usualSearch()))
+}
+
+// without returns the options with some of them left out.
+func (o *Options) without(list []idle) *Options {
+	fields, out := map[string]any{}, &Options{}
+	text, _ := json.Marshal(o) // It has only texts, flags and numbers that JSON keeps.
+	_ = json.Unmarshal(text, &fields)
+	for _, x := range list {
+		delete(fields, x.option)
+		if x.option == "seed" {
+			delete(fields, "random") // the command sets both
+		}
+	}
+	text, _ = json.Marshal(fields)
+	_ = json.Unmarshal(text, out)
+	return out
+}
+
+// NoEffectOnRows returns an error that names the first set option without an effect on any of
+// the rows, or nil.
+func (o *Options) NoEffectOnRows(rows []*Row) error {
+	search, used := o.usualSearch(), map[string]bool{}
+	for _, row := range rows {
+		for name, on := range o.ForRow(row.Property, row.Formula).set() {
+			used[name] = used[name] || on
+		}
+	}
+	asked := *o
+	asked.Property, asked.Formula = "", ""
+	for _, x := range asked.idle(search) {
+		if !used[x.option] {
+			return x.refuse(search)
+		}
+	}
+	return nil
+}
+
+// usualSearch is the search of the options, and of those without one what a session chooses for
+// safety.
+func (o *Options) usualSearch() string {
+	switch {
+	case o.Search != "":
+		return o.Search
+	case o.All || o.Store == "compact" || o.Store == "bitstate":
+		return "dfs"
+	}
+	return "bfs"
+}
