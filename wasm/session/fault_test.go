@@ -12,6 +12,7 @@ func TestFaultBeforeDeadlock(t *testing.T) {
 	for _, m := range []struct{ text, want string }{
 		{"chan c; chan d = [1] of { byte }; byte x; active proctype A() { atomic { x = 1; d_step { c!1; x == 5 } } }", "uninitialized channel"},
 		{"byte a[2]; byte i = 7; active proctype A() { i--; i++; a[i] == 1 }", "invalid array index"},
+		{"chan g = [1] of { chan }; proctype P() { chan own = [1] of { byte }; g!own } init { chan x; byte v; run P(); g?x; _nr_pr == 1; x?v }", "uninitialized channel"},
 	} {
 		for _, row := range protocol.Searches {
 			if row.Name == "shorten" || row.Cycles {

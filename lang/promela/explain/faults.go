@@ -13,7 +13,7 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.AssertionViolated:    {"assertion violated", "The assertion is false."},
 	ts.IndexOutOfRange:      {"invalid array index", "An array has no element with this index."},
 	ts.DivisionByZero:       {"division by zero", "A division or remainder has the divisor zero."},
-	ts.UninitializedChannel: {"uninitialized channel", "The channel variable holds no channel yet."},
+	ts.UninitializedChannel: {"uninitialized channel", "The channel variable holds no channel: it was never set, or the process of its channel has ended."},
 	ts.TooFewParameters:     {"too few parameters", "A message here has fewer fields than its channel."},
 	ts.TooManyParameters:    {"too many parameters", "A message here has more fields than its channel."},
 	ts.RendezvousPoll:       {"poll of a rendezvous channel", "A rendezvous channel holds no messages, so it cannot be polled."},
