@@ -10,10 +10,11 @@ type additions struct {
 	low, high bool // whether they were added
 }
 
-// note notes that values are added to the cell.
+// note notes that values are added to the cell. It takes a set for the interval of its bounds,
+// except for a single wanted member: an interval that gets a set has no gaps either.
 func (a *additions) note(v values.Value) {
 	has := func(w values.Value) bool {
-		return v.Lo <= w.Lo && w.Hi <= v.Hi && (v.Set == nil || w.Lo == w.Hi && v.Has(w.Lo))
+		return v.Lo <= w.Lo && w.Hi <= v.Hi && (w.Lo < w.Hi || v.Has(w.Lo))
 	}
 	a.low, a.high = a.low || has(a.wanted[0]), a.high || has(a.wanted[1])
 }
