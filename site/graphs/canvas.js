@@ -67,7 +67,7 @@ export class Canvas {
     const [width, height] = [frame.right - frame.left, frame.bottom - frame.top];
     const svg = this.region.querySelector("svg");
     if (!svg) this.region.innerHTML = picture(this.name, width, height, '<g class="graph-lines"></g><g class="graph-nodes"></g>', frame.left, frame.top);
-    else {
+    else if (Object.entries(frame).some(([side, at]) => this.frame?.[/** @type {keyof Frame} */ (side)] !== at)) {
       svg.setAttribute("viewBox", [frame.left, frame.top, width, height].join(" "));
       svg.setAttribute("width", String(width));
       svg.setAttribute("height", String(height));
