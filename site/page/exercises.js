@@ -1,10 +1,15 @@
 // The exercises of the gallery, and the exercise of the open document: its panel is a tool.
 
+import { title as absence } from "../exercises/absence.json";
 import { title as assertion } from "../exercises/assertion.json";
 import { title as bit } from "../exercises/bit.json";
 import { title as counter } from "../exercises/counter.json";
 import { title as dining } from "../exercises/dining.json";
+import { title as existence } from "../exercises/existence.json";
+import { title as precedence } from "../exercises/precedence.json";
+import { title as response } from "../exercises/response.json";
 import { title as turn } from "../exercises/turn.json";
+import { title as universality } from "../exercises/universality.json";
 import { byId } from "../dom/dom.js";
 import { thisBuild } from "./identity.js";
 import { load, save } from "./storage.js";
@@ -17,7 +22,7 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 
 /** The documents of the exercises. @param {number} index of the first one @returns {Doc[]} */
-export const exerciseDocs = (index) => Object.entries({ counter, turn, dining, bit, assertion }).map(([name, title], i) => ({
+export const exerciseDocs = (index) => Object.entries({ counter, turn, dining, bit, assertion, absence, universality, existence, response, precedence }).map(([name, title], i) => ({
   id: "exercise-" + name, title, file: name + ".pml", text: "", question: title, summary: "", group: words.exercises, index: index + i, late: true,
 }));
 

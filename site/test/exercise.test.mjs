@@ -43,8 +43,8 @@ function refusal(exercise) {
   assert.fail("accepted");
 }
 
-test("there are five exercises: each start text fails a check, and each solution passes all", () => {
-  assert.equal(names.length, 5);
+test("there are ten exercises: each start text fails a check, and each solution passes all", () => {
+  assert.equal(names.length, 10);
   for (const name of names) {
     const task = join(exercises, `${name}.json`);
     const start = write(`${name}-start.pml`, readExercise(given(name)).text);
@@ -56,6 +56,33 @@ test("there are five exercises: each start text fails a check, and each solution
     assert.match(second, new RegExp(` ${n} of ${n} checks pass$`), name);
     assert.equal(status, 1);
     assert.equal(run("--exercise", task, join(solutions, `${name}.pml`)).status, 0);
+  }
+});
+
+/** Formulas by exercise: those that pass all checks, and those of which some check does not. */
+const formulas = {
+  absence: {
+    right: ["[] (north == red || east == red)", "! <> (north == green && east == green)"],
+    wrong: ["! (north == green && east == green)", "[] (north == green -> <> (east == red))", "! <> [] (north == green && east == green)", "[] (north == red)", "false"],
+  },
+  existence: {
+    right: ["lamp == red -> <> (lamp == green)", "true U lamp == green"],
+    wrong: ["<> (lamp != red)", "<> [] (lamp == green)", "[] <> (lamp == green)", "[] (lamp == green -> <> (lamp == red))", "<> (lamp == green) || <> (lamp == yellow)"],
+  },
+  universality: { right: ["! <> (sealed && <> !cold)"], wrong: ["[] (sealed -> cold)", "[] cold", "sealed -> [] cold", "<> [] cold", "[] (sealed -> <> [] cold)", "<> sealed"] },
+  response: { right: ["[] (asks -> true U answers)", "! <> (asks && [] !answers)"], wrong: ["asks -> <> answers", "<> asks -> <> answers", "[] <> answers", "[] (asks -> answers)", "<> answers", "[] (answers -> <> asks)"] },
+  precedence: { right: ["<> open -> (!open U ticket)", "ticket V (!open || ticket)"], wrong: ["!open U ticket", "<> open -> <> ticket", "[] (open -> ticket)", "<> ticket", "[] (ticket -> <> open)", "!open", "[] !open"] },
+};
+
+test("a formula that is too weak or too strong does not pass, and the sentence may be written in other ways", () => {
+  for (const [name, { right, wrong }] of Object.entries(formulas)) {
+    const { text } = readExercise(given(name));
+    const file = (/** @type {string} */ formula, /** @type {number} */ i) => write(`${name}-${i}.pml`, text.replace("\n  true\n", `\n  ${formula}\n`));
+    const all = [...right, ...wrong, `${right[0]} &&`];
+    const rows = run("--exercise", join(exercises, `${name}.json`), ...all.map(file)).stdout.trimEnd().split("\n").slice(-all.length);
+    for (const [i, formula] of all.entries()) assert.equal(/ (\d) of \1 checks pass$/.test(rows[i]), i < right.length, `${formula}: ${rows[i]}`);
+    assert.doesNotMatch(rows.join(), /incomplete/);
+    assert.match(rows[all.length - 1], /line \d+: /);
   }
 });
 
@@ -134,7 +161,8 @@ test("mistakes in an exercise become sentences", () => {
     [{ text: "a\0" }, /`text`/], [{ file: "../x.pml" }, /`file`/], [{ file: ".." }, /`file`/], [{ locked: [[0, 1]] }, /`locked`/], [{ locked: [[1, 99]] }, /`locked`.*up to line 3/],
     [{ locked: [[2, 2], [1, 1]] }, /in the order of the text/], [{ locked: [[1, 2, 3]] }, /`locked`/], [{ locked: Array(101).fill([1, 1]) }, /`locked`/], [{ locked: [[1, 1e400]] }, /`locked`/],
     [{ checks: [] }, /`checks`/], [{ checks: Array(21).fill(check) }, /`checks`/], [{ checks: [{ ...check, exepct: "error" }] }, /The check has a field `exepct`\. It may have name, question, expect, mutate\./],
-    [{ checks: [{ ...check, question: { goal: 3 } }] }, /The question's `goal`/], [{ checks: [{ ...check, question: { memory: 1e9 } }] }, /The question has a field `memory`/],
+    [{ checks: [{ ...check, question: { goal: 3 } }] }, /The question's `goal`/], [{ checks: [{ ...check, question: { formula: "[] p" } }] }, /The question's `formula`.*the name of an ltl block/], [{ checks: [{ ...check, question: { formula: "p", goal: "x" } }] }, /asks for one thing/],
+    [{ checks: [{ ...check, question: { fair: true } }] }, /`fair` is for a `formula`/], [{ checks: [{ ...check, question: { memory: 1e9 } }] }, /The question has a field `memory`/],
     [{ checks: [{ ...check, question: { defines: ["-x"] } }] }, /`defines`/], [{ checks: [{ ...check, mutate: { line: 2, text: "" } }] }, /replaces line 2, which is not locked/],
     [{ checks: [{ ...check, mutate: { line: 1, text: "a\nb" } }] }, /The mutate's `text`/], [{ checks: [null] }, /`checks`/], [{ hints: [""] }, /`hints`/], [{ __proto__: null, more: 1 }, /field `more`/],
   ])) assert.match(refusal({ ...good, .../** @type {object} */ (change) }), says);

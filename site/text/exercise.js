@@ -7,7 +7,7 @@ import { blocksOf, findBlocks } from "./locked.js";
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {import("../protocol/protocol.js").Options} Options */
 
-/** What a check asks of the model. @typedef {{goal?: string, ignoreAsserts?: boolean, ignoreEnds?: boolean, defines?: string[]}} Question */
+/** What a check asks of the model. formula: the name of an ltl block. @typedef {{goal?: string, formula?: string, fair?: boolean, ignoreAsserts?: boolean, ignoreEnds?: boolean, defines?: string[]}} Question */
 
 /**
  * expect: "no error", "error", or the kind of an error. mutate: a locked line of the start text and what takes its
@@ -64,11 +64,16 @@ const lineNumber = (v) => (Number.isSafeInteger(v) && Number(v) >= 1 && Number(v
 const range = (v) => (Array.isArray(v) && v.length === 2 && v.every((n) => lineNumber(n) !== undefined) && v[0] <= v[1] ? [v[0], v[1]] : undefined);
 
 /** @type {Reader} */
+const name = (v) => (line(most.name)(v) !== undefined && /^[A-Za-z_]\w*$/.test(String(v)) ? v : undefined);
+
+/** @type {Reader} */
 const definition = (v) => (line(most.name)(v) !== undefined && /^[A-Za-z_]\w*(=|$)/.test(String(v)) ? v : undefined);
 
 /** @type {Record<keyof Question, Field>} */
 const questionFields = {
   goal: { must: `a condition of up to ${most.condition} characters`, read: line(most.condition), optional: undefined },
+  formula: { must: "the name of an ltl block", read: name, optional: undefined },
+  fair: { must: "true or false", read: flag, optional: undefined },
   ignoreAsserts: { must: "true or false", read: flag, optional: undefined },
   ignoreEnds: { must: "true or false", read: flag, optional: undefined },
   defines: { must: `up to ${most.defines} texts such as \`N=3\``, read: list(definition, 0, most.defines), optional: undefined },
@@ -125,7 +130,8 @@ export function readExercise(given) {
     if (from <= last || to > lines) throw new ExerciseError(`The exercise's \`locked\` cannot be used. Expected: ranges in the order of the text, up to line ${lines}.`);
     last = to;
   }
-  for (const { name, mutate } of exercise.checks) {
+  for (const { name, mutate, question } of exercise.checks) {
+    if (question.formula === undefined ? question.fair : question.goal) throw new ExerciseError(`The check \`${name}\` asks for one thing: a \`goal\` or a \`formula\`. \`fair\` is for a \`formula\`.`);
     if (mutate && !exercise.locked.some(([from, to]) => from <= mutate.line && mutate.line <= to)) throw new ExerciseError(`The check \`${name}\` replaces line ${mutate.line}, which is not locked.`);
   }
   return exercise;
@@ -160,14 +166,14 @@ export function textFor(exercise, { mutate }, text, found) {
 }
 
 /**
- * The request of a check. The search is breadth-first: its run is a shortest one.
+ * The request of a check. The run that it finds is a shortest one.
  * @param {Exercise} exercise @param {ExerciseCheck} check @param {string} text @param {number[]} found see textFor
  * @param {{memory?: number, seconds?: number, states?: number}} [given] limits
  */
 export function requestFor(exercise, check, text, found, given = {}) {
   const { defines = [], ...question } = check.question;
   /** @type {Options} */
-  const options = { search: "bfs", ...limits, ...given, ...question };
+  const options = { ...(question.formula === undefined ? { search: "bfs" } : { search: "lasso", property: "ltl" }), ...limits, ...given, ...question };
   return { type: /** @type {const} */ ("check"), name: exercise.file, text: textFor(exercise, check, text, found), defines, options };
 }
 
