@@ -51,6 +51,9 @@ type Text struct {
 	// Property is what is checked, by default assertions and end states. Assertions are
 	// checked with every property, end states only without a claim.
 	Property report.Property
+	// Enough ends the translation of the property's formula when it returns true, nil never
+	// does. It is called some hundred times in a second.
+	Enough func() bool `json:"-"`
 	// IgnoreAsserts makes every assertion pass.
 	IgnoreAsserts bool
 }

@@ -54,8 +54,12 @@ func newPortfolio(l lang.Language, r protocol.Request, clock func() float64) (*p
 	if err != nil {
 		return nil, refuse(r, nil, "bad property", err.Error())
 	}
-	m, bad := loadFor(l, r, property)
+	enough := func() bool { return o.Seconds > 0 && clock()-requested > o.Seconds }
+	m, bad := loadFor(l, r, property, enough)
 	if bad != nil {
+		if enough() {
+			bad.Verdict, bad.Kind = protocol.VerdictIncomplete, "time limit"
+		}
 		return nil, bad
 	}
 	if r.Options.Heuristic == "" {

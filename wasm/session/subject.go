@@ -51,13 +51,13 @@ type subject struct {
 // load compiles the model of a request, or returns the result that says why it cannot be
 // searched.
 func load(l lang.Language, r protocol.Request) (*subject, *protocol.Result) {
-	return loadFor(l, r, protocol.Property{})
+	return loadFor(l, r, protocol.Property{}, nil)
 }
 
-// loadFor is load for a check of a property.
-func loadFor(l lang.Language, r protocol.Request, p protocol.Property) (*subject, *protocol.Result) {
+// loadFor is load for a check of a property. enough ends the translation of its formula.
+func loadFor(l lang.Language, r protocol.Request, p protocol.Property, enough func() bool) (*subject, *protocol.Result) {
 	text := textOf(r)
-	text.Property = p
+	text.Property, text.Enough = p, enough
 	c := l.Compile(text)
 	if c.Subject == nil {
 		return nil, refuse(r, c.Diagnostics, "error in the model", badModel(c.Diagnostics))

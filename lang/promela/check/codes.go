@@ -153,6 +153,10 @@ const (
 	StrayElse diag.Code = "P323"
 	// LoopLength: for (i in t[1].a) counts the elements of t.
 	LoopLength diag.Code = "P324"
+	// AlwaysHolds: ltl { [] p || <> !p }. Every run satisfies it.
+	AlwaysHolds diag.Code = "P325"
+	// NeverHolds: ltl { [] p && <> !p }. No run satisfies it.
+	NeverHolds diag.Code = "P326"
 )
 
 // hints are the hints of messages that have none of their own.

@@ -17,8 +17,8 @@ var kinds = map[report.PropertyKind]syntax.PropertyKind{
 }
 
 // compiledFor returns what a program is made for.
-func compiledFor(p report.Property) syntax.Property {
-	return syntax.Property{Kind: kinds[p.Kind], Name: p.Name, Formula: p.Formula}
+func compiledFor(p report.Property, enough func() bool) syntax.Property {
+	return syntax.Property{Kind: kinds[p.Kind], Name: p.Name, Formula: p.Formula, Enough: enough}
 }
 
 // cyclesOf returns what a search for cycles needs to check a property, nil if the property

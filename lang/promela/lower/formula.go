@@ -15,12 +15,13 @@ const mostGuardNodes = 1 << 20
 // formula makes the claim of a property: the automaton of its negation.
 func (l *lowerer) formula(f *syntax.LTL) {
 	t := propositions{number: map[string]int{}}
-	negation := &ltl.Formula{Op: ltl.Not, Left: t.formula(f.Formula)}
-	a, err := ltl.Translate(negation, ltl.Limits{})
+	of := t.formula(f.Formula)
+	a, err := ltl.Translate(&ltl.Formula{Op: ltl.Not, Left: of}, ltl.Limits{Enough: l.in.Model.Property.Enough})
 	if err != nil {
 		l.list.Errorf(check.TooLarge, f.Span, "%v", err).WithHint("Split the property into several smaller ones.")
 		return
 	}
+	l.trivial(f, of, a)
 	name, at := "ltl", f.Span
 	if f.Name != nil {
 		name, at = f.Name.Name, f.Name.Span

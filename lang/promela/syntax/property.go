@@ -25,4 +25,6 @@ type Property struct {
 	// Name of a NeverClaim or Block. "" means the first one of the text.
 	Name    string
 	Formula string
+	// Enough ends the translation of a formula when it returns true; nil never does.
+	Enough func() bool
 }
