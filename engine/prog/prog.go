@@ -76,10 +76,12 @@ const ClaimPid = 255
 // same type, all offsets are constants.
 type Layout struct {
 	// Hidden is the number of bytes at the front that are not part of the identity: hidden
-	// variables and the turn.
+	// variables and usually the turn.
 	Hidden uint32
-	// Turn is the offset of one hidden byte that says who moves next, the claim or the
-	// system. None without a claim. See ClaimTurn.
+	// Turn is the offset of one byte that says who moves next, the claim or the system. It
+	// lies after the hidden variables. It is hidden unless the claim uses np_: np_ is false
+	// when the claim moves alone, so states that differ in the turn have different edges. None
+	// without a claim. See ClaimTurn.
 	Turn uint32
 	// Count is the offset of the number of processes, one byte.
 	Count uint32

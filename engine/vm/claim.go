@@ -118,8 +118,8 @@ func (v *System) finishClaim(f *frame, a *prog.Action) {
 }
 
 // storesStop reports whether the added rule stores a state after a move of the claim. It does
-// not if np_ is used: np_ is false when the claim moves alone, so the stored state could have
-// fewer edges than the one on the turn of the claim, to which it is equal.
+// not if np_ is used: then the turn is a part of the states, and the states of a cycle in which
+// the claim moves alone are stored when the cycle repeats.
 func (v *System) storesStop(s ts.State) bool {
 	return !v.asSpin && !v.prog.Uses.Progress && v.Labels(s)&ts.Accepting != 0
 }

@@ -87,3 +87,22 @@ func TestNestedKernelOnRandomTexts(t *testing.T) {
 		t.Errorf("%d runs, %d errors; want more", ran, errorsFound)
 	}
 }
+
+// TestStutterWithNonProgress: np_ is false when the claim moves alone. The state in which the
+// claim waits for the system has the same values and locations, but other edges. Spin 6.5.2
+// takes the two for one, so its verdict depends on the order of the two moves at S.
+func TestStutterWithNonProgress(t *testing.T) {
+	for _, moves := range []string{":: true -> goto accept_A :: true", ":: true :: true -> goto accept_A"} {
+		text := "active proctype P() { skip } never { S: do " + moves + " od; accept_A: do :: !np_ :: np_ -> goto D od; D: false }"
+		both, inKernel := byBoth(text, protocol.Options{Property: "never"})
+		if !inKernel || !reflect.DeepEqual(both[0], both[1]) {
+			t.Errorf("kernel %t\nkernel: %+v\nGo:     %+v", inKernel, both[0], both[1])
+		}
+		for _, name := range []string{"ndfs", "scc", "lasso"} {
+			r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Property: "never", Search: name}})
+			if r.Kind != "acceptance cycle" {
+				t.Errorf("%s, %s: got %s: %s", moves, name, r.Verdict, r.Message)
+			}
+		}
+	}
+}

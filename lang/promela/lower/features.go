@@ -4,12 +4,14 @@ import (
 	"beeline/engine/prog"
 	"beeline/lang/diag"
 	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
 )
 
 // extras are parts of the vector's header and of process records that only some programs
 // have. They are known when all bodies are lowered.
 type extras struct {
 	claim               bool // turn and location of the claim, in the header
+	visibleTurn         bool // the turn is a part of the identity
 	exclusive, last     bool // in the header
 	longPoint, priority bool // in process records; longPoint: a control point has two bytes
 }
@@ -21,7 +23,10 @@ func Lower(in *check.Info, list *diag.List) *prog.Program {
 	l := newLowerer(in, list)
 	l.run()
 	if !list.HasErrors() {
-		insertExtras(l.prog, extrasOf(l.prog))
+		x := extrasOf(l.prog)
+		// In Spin's own claim for np_ the turn makes no difference.
+		x.visibleTurn = x.claim && l.prog.Uses.Progress && in.Model.Property.Kind != syntax.NonProgress
+		insertExtras(l.prog, x)
 	}
 	return l.prog
 }
@@ -47,7 +52,9 @@ func insertExtras(p *prog.Program, x extras) {
 	}
 	if x.claim {
 		lay.Turn = lay.Hidden
-		lay.Hidden++
+		if !x.visibleTurn {
+			lay.Hidden++
+		}
 		lay.Count++
 	}
 	at := lay.Count + 1
