@@ -113,6 +113,8 @@ func TestClassesOfClaims(t *testing.T) {
 			"A*":          search.DirectedNested{Model: g.model(), Store: store.NewExact(toyHidden), Classify: g.classOf}.Start(),
 			"A* estimate": search.DirectedNested{Model: g.model(), Store: store.NewExact(toyHidden), Classify: g.classOf, Heuristic: estimate{toError, 1}}.Start(),
 			"A* collapse": search.DirectedNested{Model: g.model(), Store: stores["collapse"]().(store.Whole), Classify: g.classOf}.Start(),
+			"A* first":    search.DirectedNested{Model: g.model(), Store: store.NewExact(toyHidden), Classify: g.classOf, Near: 2}.Start(),
+			"A* without":  search.DirectedNested{Model: g.model(), Store: store.NewExact(toyHidden), Classify: g.classOf, Near: -1}.Start(),
 			"plain":       search.NestedDepthFirst{Model: g.model(), Store: store.NewExact(toyHidden)}.Start(),
 		}
 		for name, s := range stores {

@@ -13,6 +13,10 @@ import (
 // of another class from the open list, INDFS searches the states of that component that can be
 // reached, and no others. States in which it would leave the component go to the open
 // list. Its lassos are usually short, but nothing is promised.
+//
+// One thing is added: A* also expands the first states of class F, and reports a cycle if an
+// edge leads back to a state on the path. INDFS searches them when the open list is empty. So
+// a short lasso is found before INDFS goes deep.
 type DirectedNested struct {
 	Model  *ts.Model
 	Store  store.Whole
@@ -23,12 +27,17 @@ type DirectedNested struct {
 	Heuristic Heuristic
 	// Classify must not be nil. See NestedDepthFirst.
 	Classify Classify
+	// Near is how many states of class F A* expands; 0 is 10,000, and -1 none.
+	Near int
 }
 
 // Start returns a run that has visited nothing.
 func (c DirectedNested) Start() Run {
 	if c.Heuristic == nil {
 		c.Heuristic = Blind{}
+	}
+	if c.Near == 0 {
+		c.Near = 10_000
 	}
 	r := &directedRun{DirectedNested: c, frontier: open{newest: true}, inside: store.NewExact(0)}
 	r.dfs = nestedRun{
@@ -49,6 +58,8 @@ type directedRun struct {
 	insideNodes store.Blocks[directedNode]
 	paths       store.Blocks[pathStep]
 	dfs         nestedRun // its progress counts A* too
+	near        []uint32  // states of class F that A* expanded
+	later       int       // index in near of the next state for INDFS
 	// component, path and length are those of the state from which INDFS began.
 	component    int
 	path, length uint32
@@ -116,6 +127,10 @@ func (r *directedRun) Progress() Progress {
 	return p
 }
 
+// Expanded returns the number of states that A* expanded or INDFS entered; states inside
+// atomic sequences do not count.
+func (r *directedRun) Expanded() uint64 { return r.dfs.expanded }
+
 // Step expands up to n states, or follows or takes back up to n edges depth first.
 func (r *directedRun) Step(n int) Status {
 	if !r.started {
@@ -138,6 +153,12 @@ func (r *directedRun) Step(n int) Status {
 			r.takeResult()
 		} else if _, id, ok := r.frontier.pop(); ok {
 			r.open(id)
+		} else if r.later < len(r.near) {
+			id := r.near[r.later]
+			r.later++
+			if !r.searched(id) {
+				r.search(id, r.node(id))
+			}
 		} else {
 			r.status = Exhausted
 		}
@@ -152,24 +173,39 @@ func (r *directedRun) open(id uint32) {
 		return
 	}
 	n.closed = true
-	r.state = append(r.state[:0], r.stored(id)...)
-	component, class := r.Classify.of(r.state)
-	if class == NonAccepting {
-		r.expand(n)
-		return
+	_, class := r.Classify.of(r.stored(id))
+	switch {
+	case class == FullyAccepting && len(r.near) < r.Near:
+		r.near = append(r.near, id)
+		r.expand(id, n, true)
+	case class == NonAccepting:
+		r.expand(id, n, false)
+	default:
+		r.search(id, n)
 	}
-	r.component, r.path, r.length = component, n.path, n.length
+}
+
+// search starts INDFS from a state.
+func (r *directedRun) search(id uint32, n *directedNode) {
+	r.state = append(r.state[:0], r.stored(id)...)
+	r.component, _ = r.Classify.of(r.state)
+	r.path, r.length = n.path, n.length
 	r.dfs.stack.restart(r.state)
 	_, s := r.dfs.stack.initial()
 	r.dfs.visit(ts.Edge{Transient: n.transient}, s, 0)
 	r.takeResult()
 }
 
-// expand generates the edges of a state for A*.
-func (r *directedRun) expand(n *directedNode) {
+// expand generates the edges of a state for A*. With closing, a cycle that one of them closes
+// is accepting.
+func (r *directedRun) expand(id uint32, n *directedNode, closing bool) {
+	r.state = append(r.state[:0], r.stored(id)...)
 	r.edges.Reset()
 	r.Model.Successors(r.state, &r.edges)
 	path, length := n.path, n.length
+	if !n.transient {
+		r.dfs.expanded++
+	}
 	for i := range r.edges.Len() {
 		e, s := r.edges.At(i)
 		if e.Atomic {
@@ -179,14 +215,39 @@ func (r *directedRun) expand(n *directedNode) {
 			r.report(Faulty, e.Fault, r.addPath(path, uint32(i)))
 			return
 		}
-		if e.Followed() {
-			r.taken = uint32(i)
-			r.insert(e, s, path, length+1)
+		if !e.Followed() {
+			continue
 		}
+		if closing && !e.Transient {
+			if loop := r.onPath(s, path, length); loop >= 0 {
+				r.report(r.Cycles.kind(), ts.NoFault, r.addPath(path, uint32(i)))
+				r.found.Trail.Loop = loop
+				return
+			}
+		}
+		r.taken = uint32(i)
+		r.insert(e, s, path, length+1)
 	}
 	if r.Goal.Deadlocks && !r.edges.Moves(0) && r.Model.Labels(r.state)&ts.ValidEnd == 0 {
 		r.report(Deadlock, ts.NoFault, path)
 	}
+}
+
+// onPath returns after how many steps of a path with a length state s is reached, -1 if it is
+// not. States whose path has become shorter since are not found.
+func (r *directedRun) onPath(s ts.State, path, length uint32) int {
+	id := r.Store.Find(s)
+	if id == store.None || r.searched(uint32(id)) {
+		return -1
+	}
+	n := r.node(uint32(id))
+	for steps := length; steps > n.length; steps-- {
+		path = r.paths.At(path).before
+	}
+	if path != n.path || length < n.length {
+		return -1
+	}
+	return int(n.length)
 }
 
 // insert opens the target of the edge that is followed, unless it was visited on a path that

@@ -85,6 +85,10 @@ func (r *nestedRun) Progress() Progress {
 	return p
 }
 
+// Expanded returns the number of states that both searches entered; states inside atomic
+// sequences do not count.
+func (r *nestedRun) Expanded() uint64 { return r.expanded }
+
 // Step follows or takes back up to n edges.
 func (r *nestedRun) Step(n int) Status {
 	if !r.started {

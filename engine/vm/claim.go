@@ -17,16 +17,13 @@ import (
 // Spin's. Searches for cycles may miss some then.
 func (v *System) CountAsSpin() { v.asSpin = true }
 
-// claim returns the claim of a state. Its location lies where that of a process with its
-// Offset would.
-func (v *System) claim(s ts.State) Process {
+// Claim returns the claim of a state of a program with a claim. Its location lies where that
+// of a process with its Offset would.
+func (v *System) Claim(s ts.State) Process {
 	p := v.processAt(s, v.prog.Layout.Claim-1, prog.ClaimPid)
 	p.Proc = v.prog.Claim.Proc
 	return p
 }
-
-// Claim returns the location of the claim in a state of a program with a claim.
-func (v *System) Claim(s ts.State) uint32 { return v.claim(s).Location }
 
 // product appends the edges of a state of a program with a claim.
 func (v *System) product(s ts.State, out *ts.Batch) {
@@ -43,7 +40,7 @@ func (v *System) product(s ts.State, out *ts.Batch) {
 // none is executable and the claim uses timeout too.
 func (v *System) claimMoves(s ts.State, out *ts.Batch) {
 	first := out.Len()
-	v.choices(s, v.claim(s), out)
+	v.choices(s, v.Claim(s), out)
 	if !v.prog.Uses.Timeout {
 		return
 	}
@@ -51,7 +48,7 @@ func (v *System) claimMoves(s ts.State, out *ts.Batch) {
 		return
 	}
 	v.timeout = true
-	v.choices(s, v.claim(s), out)
+	v.choices(s, v.Claim(s), out)
 	v.timeout = false
 }
 
@@ -86,7 +83,7 @@ func (v *System) systemMoves(s ts.State, out *ts.Batch) {
 	v.pass(s, out)
 	if !out.Moves(first) && v.waitsForClaim(s) {
 		v.alone = true
-		v.choices(s, v.claim(s), out)
+		v.choices(s, v.Claim(s), out)
 		v.alone = false
 	}
 	v.timeout = false
@@ -135,7 +132,7 @@ func (v *System) enterClaim(s ts.State, e *ts.Edge) {
 
 // checkEnd gives an edge the fault ClaimEnded if the claim is at its end.
 func (v *System) checkEnd(s ts.State, e *ts.Edge) {
-	p := v.claim(s)
+	p := v.Claim(s)
 	if e.Fault == ts.NoFault && v.prog.Procs[p.Proc].Locations[p.Location].ValidEnd {
 		e.Fault = ts.ClaimEnded
 	}
@@ -147,7 +144,7 @@ func (v *System) productLabels(s ts.State, out ts.Labels) ts.Labels {
 	if v.prog.Claim.OnlyOwn {
 		out &^= ts.Accepting
 	}
-	p := v.claim(s)
+	p := v.Claim(s)
 	if v.prog.Procs[p.Proc].Locations[p.Location].Accept {
 		out |= ts.Accepting
 	}

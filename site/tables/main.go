@@ -1,7 +1,7 @@
 // Command tables repeats the experiments of three papers and prints its results beside
 // those of the papers, as markdown:
 //
-//   - Edelkamp, Leue, Lluch-Lafuente 2004, tables 3 to 9;
+//   - Edelkamp, Leue, Lluch-Lafuente 2004, tables 3 to 11;
 //   - Andisha, Wehrle, Westphal 2015, figure 2;
 //   - Ernits 2007, table 4.1 and figures 4.5 to 4.8.
 //

@@ -22,8 +22,12 @@ type model struct {
 	defines []string // NAME=text
 	// constants maps the names of macros in the text to new values.
 	constants map[string]string
+	// edits maps regular expressions to replacements in the text. Each must match.
+	edits map[string]string
 	// goal is a condition: a state that satisfies it is an error. If it is set, nothing else is.
 	goal string
+	// claim means that the never claim of the text is checked, and nothing else.
+	claim bool
 	// lenient means that messages may have fewer fields than their channel.
 	lenient bool
 }
@@ -48,6 +52,13 @@ func (m model) source() (string, error) {
 		}
 		text = line.ReplaceAllString(text, "${1} "+value)
 	}
+	for pattern, replacement := range m.edits {
+		part := regexp.MustCompile(pattern)
+		if !part.MatchString(text) {
+			return "", fmt.Errorf("%s has no match for %s", m.file, pattern)
+		}
+		text = part.ReplaceAllString(text, replacement)
+	}
 	return text, err
 }
 
@@ -57,7 +68,11 @@ func (m model) compile() (*prog.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := promela.Compile(m.name, text, syntax.Options{Defines: m.defines, Goal: m.goal})
+	o := syntax.Options{Defines: m.defines, Goal: m.goal}
+	if m.claim {
+		o.Property.Kind = syntax.NeverClaim
+	}
+	c := promela.Compile(m.name, text, o)
 	if c.Program == nil {
 		return nil, fmt.Errorf("%s: %s", m.name, c.List.Sorted()[0].Message)
 	}

@@ -31,6 +31,8 @@ var papers = []paper{
 			{"7", "Table 7: more and more philosophers", showsScaling, blocks(scaling).print},
 			{"8", "Table 8: iterative deepening, GIOP with 3 clients", showsDeepening, printDeepening},
 			{"9", "Table 9: components of never claims", showsClasses, printClasses},
+			{"10", "Table 10: properties of leader election that hold", showsProofs, proofs.print},
+			{"11", "Table 11: properties that do not hold", showsCycles, violations.print},
 		},
 	},
 	{
@@ -68,6 +70,9 @@ var glossary = [][2]string{
 	{"H_ap", "the number of active processes, those that can take a step. In a deadlock there are none."},
 	{"H_f", "what is missing until a formula of the error holds: the steps of processes to their locations, and one for each comparison that has to change. " +
 		"The inferred H_f uses a formula of deadlocks that is made from the model: each process is at a location where it is blocked."},
+	{"NDFS", "nested depth-first search, for runs that never end. From each accepting state that it leaves, a second search looks for a way back."},
+	{"INDFS", "nested depth-first search that starts the second search only in components of the claim of class P, see table 9."},
+	{"A*+INDFS", "A* until the claim can accept, and INDFS from there. H_f is then what is missing until the claim gets there."},
 	{"H_f+U", "the inferred H_f, but the user marks the locations where a process may be blocked forever, and only these count."},
 	{"h_P^L", "the number of rounds until an error is reached in a relaxed model. Each round executes every statement that can be executed, and a variable keeps all its earlier values."},
 	{"h^U", "the number of statements in a plan to an error in the same relaxed model. Successors by the first steps of a plan come first (preferred operators)."},

@@ -80,7 +80,7 @@ func (h *ranged) Estimate(s ts.State) uint32 {
 // priorities maps the names in the papers to best-first searches.
 var priorities = map[string]search.Priority{"BFS": search.Uniform, "A*": search.AStar, "BF": search.Greedy}
 
-// run runs an experiment. It replays the trail in the interpreter.
+// run runs an experiment.
 func (e experiment) run(b bounds) (outcome, error) {
 	p, err := e.model.compile()
 	if err != nil {
@@ -101,13 +101,20 @@ func (e experiment) run(b bounds) (outcome, error) {
 	if x, ok := r.(*search.BestRun); ok {
 		out.expanded = x.Expanded()
 	}
+	return out.withTrail(r, status, &m, b)
+}
+
+// withTrail adds the length of the trail that a run has found, or why there is none. It
+// replays the trail in the interpreter.
+func (o outcome) withTrail(r search.Run, status search.Status, m *ts.Model, b bounds) (outcome, error) {
 	f := r.Finding()
 	if f.Kind == search.NoError || status == search.Running {
-		out.note = unfinished(status, r.Outcome().Limit, b)
-		return out, nil
+		o.note = unfinished(status, r.Outcome().Limit, b)
+		return o, nil
 	}
-	out.length, err = spinLength(&m, f.Trail)
-	return out, err
+	var err error
+	o.length, err = spinLength(m, f.Trail)
+	return o, err
 }
 
 // start starts the search. It counts steps as Spin does. If the estimate makes plans,

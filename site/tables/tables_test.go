@@ -120,8 +120,8 @@ func TestChosen(t *testing.T) {
 	if _, err := chosen("3,33"); err == nil {
 		t.Error("got no error for the unknown table 33")
 	}
-	if list, _ := chosen(""); len(list) != len(papers) || len(papers[0].tables) != 7 {
-		t.Errorf("got %d papers, the first with %d tables; want %d and 7", len(list), len(papers[0].tables), len(papers))
+	if list, _ := chosen(""); len(list) != len(papers) || len(papers[0].tables) != 9 {
+		t.Errorf("got %d papers, the first with %d tables; want %d and 9", len(list), len(papers[0].tables), len(papers))
 	}
 }
 
@@ -146,5 +146,33 @@ func TestClasses(t *testing.T) {
 	}
 	if partial != 1 {
 		t.Errorf("%d claims with a component of class P, want 1", partial)
+	}
+}
+
+// TestLiveness: what section 8 of 2004 says of INDFS and of A*+INDFS holds here.
+func TestLiveness(t *testing.T) {
+	needModels(t)
+	run := func(bl cycleBlock, i int) outcome {
+		o, err := bl.run(cycleSearches[i].name, cycleSearches[i].estimate, bounds{seconds: 600, bytes: 1 << 29})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	const ndfs, indfs, directed = 0, 1, 2
+	if a, b := run(proofs[0], ndfs), run(proofs[0], indfs); a != b || a.note != "no error" {
+		t.Errorf("component of class P: NDFS %+v, INDFS %+v, want equal numbers", a, b)
+	}
+	if a, b := run(proofs[1], ndfs), run(proofs[1], indfs); a.expanded != 2*b.expanded || a.stored != b.stored || b.note != "no error" {
+		t.Errorf("component of class F: NDFS %+v, INDFS %+v, want half the expanded states", a, b)
+	}
+	published := violations[0].published[indfs]
+	if o := run(violations[0], indfs); o.stored != published.stored || o.expanded != published.expanded || o.length != published.length {
+		t.Errorf("Elevator: INDFS %+v, want %+v as in the paper", o, published)
+	}
+	for _, bl := range violations {
+		if o := run(bl, directed); o.note != "" || o.length > bl.published[directed].length {
+			t.Errorf("%s: A*+INDFS %+v, want a trail of %d steps or fewer", bl.model.name, o, bl.published[directed].length)
+		}
 	}
 }

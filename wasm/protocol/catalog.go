@@ -129,8 +129,8 @@ var Searches = []Search{
 		Cycles:   true, Components: true, Exhaustive: true, HasStore: true, LossyStore: true,
 	},
 	{
-		Name: "astar+indfs", Title: "A* with nested depth-first", Help: "A* where the claim cannot accept, INDFS elsewhere; its runs are usually short",
-		Sentence: "A* where the claim cannot accept, and improved nested depth-first search elsewhere. Its runs are usually short.",
+		Name: "astar+indfs", Title: "A* with nested depth-first", Help: "A* toward states where the claim can accept, INDFS from there; its runs are usually short",
+		Sentence: "A* toward states where the claim can accept, and improved nested depth-first search from there. Its runs are usually short.",
 		Report:   "Using A* Search and Improved Nested Depth-First Search",
 		Cycles:   true, Components: true, Exhaustive: true, Guided: true, HasStore: true, OneError: true,
 	},

@@ -54,8 +54,8 @@ var Estimates = []Estimate{
 		Leads:    "danger",
 	},
 	{
-		Name: "formula", Group: forAsserts, Title: "distance to the condition, sum", Help: "distance to the goal or to a violated assertion (H_f)",
-		Sentence: "Estimates the steps until the condition holds, or until an assertion fails: the sum over the parts of the formula (H_f).",
+		Name: "formula", Group: forAsserts, Title: "distance to the condition, sum", Help: "distance to the goal, to a violated assertion, or to where the claim can accept (H_f)",
+		Sentence: "Estimates the steps until the condition holds, an assertion fails, or the claim can accept: the sum over the parts of the formula (H_f).",
 		Leads:    "assertion",
 	},
 	{

@@ -123,7 +123,7 @@ var Flags = []Flag{
 	{Name: "--search", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "oneOf", Names: everySearch}, To: "search", Unset: "auto; dfs with --all or a store that needs it; ndfs with --ltl, -a or -l", Help: "", Lists: "searches"},
 	{
 		Name: "--heuristic", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "estimates", Names: EstimateNames()}, To: "heuristic", Used: guided,
-		Narrow: []Narrow{{Part: "|", Used: withLists}}, Unset: "formula for a condition or assertions, else active; blind with --shorten, with astar+indfs, and with iterate in orders that need none",
+		Narrow: []Narrow{{Part: "|", Used: withLists}}, Unset: "formula for a condition, assertions or a claim, else active; blind with --shorten, and with iterate in orders that need none",
 		Help: "the estimate. A,B is the maximum of two, A+B the sum. A|B gives each its own open list; the lists take turns (greedy, wastar)", Lists: "estimates",
 	},
 	{Name: "--domain", Group: groupSearch, Value: "NAME", Kind: oneOf(Domains), To: "domain", Used: guided, Also: heuristics(func(e *Estimate) bool { return e.Domain }), Unset: Domains[0].Name, Help: "what the estimate stores for a variable: a set of values or an interval"},

@@ -41,7 +41,7 @@ func completeProperty(o *protocol.Options) error {
 		return fmt.Errorf("`%s` does not look for runs that never end: for the property `%s` use %s", o.Search, o.Property, protocol.OneOf(cycleSearches()))
 	}
 	if o.Search == "astar+indfs" && o.Heuristic == "" {
-		o.Heuristic = "blind"
+		o.Heuristic = "formula"
 	}
 	return nil
 }

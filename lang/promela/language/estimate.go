@@ -69,10 +69,11 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 // heuristic.OrderOnly.
 func estimatesOf(p *prog.Program) func(string, lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
 	return func(name string, o lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
-		if p.Claim != nil && name != "blind" {
-			return nil, nil, fmt.Errorf("the heuristic `%s` does not know claims, and the model is checked with one", o.Requested)
-		}
 		m := &maker{Program: p, EstimateOptions: o}
+		if p.Claim != nil && name != "blind" {
+			h, err := m.claim(name)
+			return h, nil, err
+		}
 		h, to, err := estimates[name](m)
 		if err != nil {
 			return nil, nil, err
@@ -86,6 +87,24 @@ func estimatesOf(p *prog.Program) func(string, lang.EstimateOptions) (search.Heu
 		}
 		return h, m.planner, nil
 	}
+}
+
+// claim makes the estimate for a program with a claim.
+func (m *maker) claim(name string) (search.Heuristic, error) {
+	if name != "formula" {
+		return nil, fmt.Errorf("the heuristic `%s` does not know claims, and the model is checked with one: use `formula` or `blind`", m.Requested)
+	}
+	return ToAccepting(m.Program), nil
+}
+
+// ToAccepting makes H_f for the components of the claim where runs can be accepted, and for
+// its end.
+func ToAccepting(p *prog.Program) search.Heuristic {
+	component, class := components(p)
+	locations := p.Procs[p.Claim.Proc].Locations
+	return heuristic.OrderOnly{Heuristic: heuristic.NewClaim(p, component, func(l uint32) bool {
+		return class[l] != search.NonAccepting || locations[l].ValidEnd
+	})}
 }
 
 // formula makes H_f for the goal and the assertions. With together, assertions have the

@@ -36,7 +36,7 @@ func cyclesOf(p report.Property, sys *vm.System) *lang.Cycles {
 		return nil
 	}
 	if onlyClaimAccepts(sys.Program()) {
-		out.Classify = classify(sys)
+		out.Classify = Classify(sys)
 	}
 	return out
 }
@@ -63,9 +63,8 @@ var classes = map[ltl.Class]search.Class{
 	ltl.Full: search.FullyAccepting, ltl.End: search.FullyAccepting, ltl.Partial: search.PartlyAccepting,
 }
 
-// classify returns the function that tells the components of the claim of sys.
-func classify(sys *vm.System) search.Classify {
-	p := sys.Program()
+// components returns the component and the class of each location of the claim of p.
+func components(p *prog.Program) ([]int, []search.Class) {
 	locations := p.Procs[p.Claim.Proc].Locations
 	next := make([][]int, len(locations))
 	for i, l := range locations {
@@ -73,9 +72,20 @@ func classify(sys *vm.System) search.Classify {
 			next[i] = append(next[i], int(p.Actions[c.Action].Target))
 		}
 	}
-	component, class := ltl.Classify(next, func(i int) bool { return locations[i].Accept }, func(int) bool { return false })
+	component, list := ltl.Classify(next, func(i int) bool { return locations[i].Accept }, func(int) bool { return false })
+	class := make([]search.Class, len(list))
+	for i, c := range list {
+		class[i] = classes[c]
+	}
+	return component, class
+}
+
+// Classify returns the function that tells the component of the claim of a program in a state,
+// and the class of the component.
+func Classify(sys *vm.System) search.Classify {
+	component, class := components(sys.Program())
 	return func(s ts.State) (int, search.Class) {
-		at := sys.Claim(s)
-		return component[at], classes[class[at]]
+		at := sys.Claim(s).Location
+		return component[at], class[at]
 	}
 }

@@ -173,3 +173,36 @@ never { do :: true od }
 		t.Errorf("unchecked: got %q, want %q", got, want)
 	}
 }
+
+// TestEstimateOfClaim: along a run to the end of a claim, the estimate is the number of steps
+// that are left. Estimates that do not know claims are refused.
+func TestEstimateOfClaim(t *testing.T) {
+	const text = `chan c = [3] of { byte }
+active proctype A() { do :: c!1 od }
+ltl { [] (len(c) < 3) }`
+	subject := Promela{}.Compile(lang.Text{Name: "full.pml", Text: text, Property: report.Property{Kind: report.Block}}).Subject()
+	space := subject.Whole()
+	h, _, err := space.Estimate("formula", lang.EstimateOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := space.Model
+	run := search.DirectedNested{Model: &m, Store: store.NewExact(m.Hidden), Classify: space.Cycles.Classify, Heuristic: h}.Start()
+	for run.Step(1000) == search.Running {
+	}
+	found := run.Finding().Trail
+	if len(found.Steps) != 7 {
+		t.Fatalf("%d steps, want 7", len(found.Steps))
+	}
+	err = found.Replay(&m, func(step int, _ ts.Edge, s ts.State) {
+		if got, want := h.Estimate(s), uint32(len(found.Steps)-step); got != want {
+			t.Errorf("step %d: estimate %d, want %d", step, got, want)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if _, _, err := space.Estimate("active", lang.EstimateOptions{Requested: "active"}); err == nil {
+		t.Error("the estimate `active` is accepted with a claim")
+	}
+}
