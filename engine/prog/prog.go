@@ -56,6 +56,9 @@ type Claim struct {
 	OnlyOwn bool
 	// Timeout: it uses timeout, which is always false if the system does not (Spin's rule).
 	Timeout bool
+	// ExactTimeout: it uses timeout, which is true iff no process can move. So it is in formulas,
+	// whose automata may differ while their meaning may not.
+	ExactTimeout bool
 	// CountsSteps: it may accept one run and not another that differs only in how often a state
 	// is repeated. Formulas without X give claims that do not.
 	CountsSteps bool
@@ -121,7 +124,7 @@ func (l *Layout) RecordHeader() uint32 {
 
 // Uses says which features of the language a program uses.
 type Uses struct {
-	Timeout     bool // in a process, not in the claim
+	Timeout     bool // in a process or a formula, not in a never claim
 	Priorities  bool
 	Rendezvous  bool // some kind of channel has capacity 0
 	Enabled     bool // enabled()

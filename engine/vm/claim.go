@@ -37,8 +37,15 @@ func (v *System) product(s ts.State, out *ts.Batch) {
 
 // claimMoves appends the moves of the claim. As in Spin, if the system uses timeout, all of
 // them are repeated with timeout true when the system cannot move after one of them, or when
-// none is executable and the claim uses timeout too.
+// none is executable and the claim uses timeout too. With Claim.ExactTimeout, timeout is what it
+// is for the system.
 func (v *System) claimMoves(s ts.State, out *ts.Batch) {
+	if v.prog.Claim.ExactTimeout {
+		v.timeout = v.isStuck(s)
+		v.choices(s, v.Claim(s), out)
+		v.timeout = false
+		return
+	}
 	first := out.Len()
 	v.choices(s, v.Claim(s), out)
 	if !v.prog.Uses.Timeout {

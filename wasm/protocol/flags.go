@@ -67,6 +67,7 @@ var (
 	goingOn     = names(func(s *Search) bool { return s.HasStore && !s.OneError })
 	forCycles   = names(func(s *Search) bool { return s.Cycles })
 	forSafety   = names(func(s *Search) bool { return !s.Cycles })
+	reducing    = names(func(s *Search) bool { return !s.Cycles || s.Shortest != "always" })
 	withDepth   = names(func(s *Search) bool { return s.Mode == "" && s.Name != "astar+indfs" && s.Name != "lasso" })
 	withLossy   = names(func(s *Search) bool { return s.LossyStore })
 
@@ -136,7 +137,7 @@ var Flags = []Flag{
 	{Name: "--sizes", Group: groupSearch, Value: "NAME", Kind: oneOf(Sizes), To: "sizes", Used: []string{"iterate"}, Unset: Sizes[0].Name, Help: "sizes of the tables. bytes: one byte more each time, from 1000 bytes on a fifth more; doubling: from 1 bit on; sequential: doubling from 2^18 bits on, as spin -biterate"},
 	{Name: "--first", Group: groupSearch, To: "first", Used: []string{"auto", "iterate"}, Help: "end with the first error; do not look for shorter trails"},
 	{Name: "--seed", Group: groupSearch, Value: "N", Kind: whole(0, maxWhole), To: "seed", Used: []string{"auto", "dfs", "pida", "swarm", "--order random", "--order random-best", "--simulate"}, Help: "seed of random orders, of hashes and of the random run; with it dfs takes successors in random order"},
-	{Name: "--no-por", Group: groupSearch, To: "noPor", Used: forSafety, Help: "visit all states: no partial order reduction, no merged statements (implied by --all, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},
+	{Name: "--no-por", Group: groupSearch, To: "noPor", Used: reducing, Help: "visit all states: no partial order reduction, no merged statements (implied by --all, -f, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},
 
 	{
 		Name: "--store", Group: groupStates, Value: "NAME", Kind: oneOf(Stores), To: "store", Used: slices.Concat([]string{"auto"}, withStore), Unset: Stores[0].Name,

@@ -106,3 +106,25 @@ func TestStutterWithNonProgress(t *testing.T) {
 		}
 	}
 }
+
+// TestTimeoutInFormulas: timeout is true iff no process can move, also if no process uses it.
+func TestTimeoutInFormulas(t *testing.T) {
+	const ends, runs, waits = "byte x; active proctype A() { x = 1 }", "byte x; active proctype A() { do :: x = 1 - x od }",
+		"byte x; active proctype A() { do :: timeout -> x = 1 - x od }"
+	for _, c := range []struct {
+		text, formula string
+		holds         bool
+	}{
+		{ends, "<> timeout", true}, {ends, "[] !timeout", false}, {ends, "[] timeout", false}, {ends, "!timeout U timeout", true},
+		{ends, "[] (timeout -> x == 1)", true}, {ends, "[] (x == 1 -> timeout)", false}, {ends, "timeout", false}, {ends, "!timeout", true},
+		{runs, "<> timeout", false}, {runs, "[] !timeout", true}, {runs, "timeout V !timeout", true}, {runs, "timeout U (x == 1)", false},
+		{waits, "[] timeout", false}, {waits, "<> !timeout", true}, {waits, "timeout", true}, {waits, "[] <> (x == 1)", true},
+	} {
+		for _, store := range []string{"exact", "collapse"} { // with a kernel, and without
+			r := resultOf(t, protocol.Request{Text: c.text, Options: protocol.Options{Formula: c.formula, Store: store}})
+			if r.Kernel != (store == "exact") || (r.Verdict == protocol.VerdictNoError) != c.holds || (r.Verdict == protocol.VerdictError) == c.holds {
+				t.Errorf("%s\n%s, %s: %s %s", c.text, c.formula, store, r.Verdict, r.WhyNoKernel)
+			}
+		}
+	}
+}

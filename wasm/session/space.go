@@ -16,6 +16,10 @@ var noReduction = []struct {
 }{
 	{"reduction is turned off", func(o *protocol.Options) bool { return o.NoPOR }},
 	{"the reduction does not keep weak fairness", func(o *protocol.Options) bool { return o.Fair }},
+	{"a shortest run may be missing in the reduced space", func(o *protocol.Options) bool {
+		s := protocol.SearchNamed(o.Search)
+		return s.Cycles && s.Shortest == "always"
+	}},
 	{"the search counts all errors", func(o *protocol.Options) bool { return o.All }},
 	{"the search continues toward shorter trails", func(o *protocol.Options) bool { return protocol.SearchNamed(o.Search).Improves }},
 	{"a depth limit counts steps of the whole program", func(o *protocol.Options) bool { return o.Depth > 0 && protocol.SearchNamed(o.Search).ShortTrails }},

@@ -68,8 +68,17 @@ func (s *scope) actClaim() {
 // package vm.
 func (s *scope) claimMoves() {
 	c := s.c
-	if !c.p.Uses.Timeout {
+	switch {
+	case !c.p.Uses.Timeout:
 		s.actClaim()
+		return
+	case c.p.Claim.ExactTimeout:
+		s.Get(s.vector)
+		s.Const(0)
+		s.Call(c.isStuck)
+		s.SetGlobal(c.timeout)
+		s.actClaim()
+		s.SetGlobalConst(c.timeout, 0)
 		return
 	}
 	s.SetGlobalConst(c.stepped, 0)

@@ -36,7 +36,8 @@ func (l *lowerer) formula(f *syntax.LTL) {
 	for _, s := range a.States {
 		p.Locations = append(p.Locations, g.location(s))
 	}
-	l.prog.Claim.Timeout, l.prog.Uses.Timeout = l.prog.Uses.Timeout, system
+	uses := l.prog.Uses.Timeout
+	l.prog.Claim.Timeout, l.prog.Claim.ExactTimeout, l.prog.Uses.Timeout = uses, uses, uses || system
 }
 
 // propositions are the parts of a formula without temporal operators, in textual order.
