@@ -156,6 +156,49 @@ test("states are grouped by an expression, and a wrong one is explained", async 
   await done();
 });
 
+/** Two counters with (a + 1) (b + 1) states. @param {number} a @param {number} b */
+const counters = (a, b) => `byte x, y;\nactive proctype A() {\nend: do :: d_step { x < ${a} -> x++ } od\n}\nactive proctype B() {\nend: do :: d_step { y < ${b} -> y++ } od\n}\n`;
+
+test("300 states are drawn whole, and steps move only the marks; 301 are drawn around the current step", async () => {
+  const { page, errors, done } = await visit(at);
+  const places = () => page.locator("#space .graph-node").evaluateAll((all) => all.map((g) => [g.getAttribute("data-key"), g.getAttribute("transform") ?? g.innerHTML.replace(/class="[^"]*"/g, "")].join(" ")));
+  await write(page, counters(19, 14));
+  await check(page);
+  await page.click("#acts [data-act=by-hand]");
+  await shows(page, "#scrub output", /^0 of 0/);
+  await openPanel(page, "space");
+  await shows(page, "#space .graph-says", /^The whole state space, without reduction: 300 states, 565 transitions/);
+  assert.equal(await page.locator("#space .graph-node").count(), 300);
+  const before = await places();
+  for (const step of [1, 2, 3]) {
+    await page.waitForSelector("#next-body[aria-busy=false] .next-step");
+    await page.keyboard.press("1");
+    await shows(page, "#scrub output", `${step} of ${step}`);
+    await shows(page, "#space .graph-says", /^The whole state space/);
+    await page.waitForFunction((n) => document.querySelectorAll("#space .graph-edge.is-path").length === n, step);
+  }
+  assert.deepEqual(await places(), before, "another run does not move the states");
+  await page.evaluate(() => document.querySelectorAll("#space .graph-node").forEach((g) => g.toggleAttribute("data-old")));
+  for (const step of [2, 1]) {
+    const here = await page.locator("#space .is-here").getAttribute("data-key");
+    await page.click("#space >> text=Previous step");
+    await shows(page, "#scrub output", `${step} of 3`);
+    await page.waitForFunction((k) => document.querySelector("#space .is-here")?.getAttribute("data-key") !== k, here);
+  }
+  assert.equal(await page.locator("#space .graph-node[data-old]").count(), 300, "the same drawing");
+  await page.click("#space >> text=Close");
+  await openPanel(page, "space");
+  await page.waitForFunction(() => document.querySelectorAll("#space .graph-node").length === 300);
+  assert.deepEqual(await places(), before, "each state has its place again");
+  await write(page, counters(42, 6));
+  await check(page);
+  await page.click("#acts [data-act=by-hand]");
+  await shows(page, "#scrub output", /^0 of 0/);
+  await shows(page, "#space .graph-says", /around the current step/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 /** Three counters, with too many states to draw them all. */
 const large = "byte x, y, z;\nactive proctype A() { do :: x < 100 -> x++ od }\nactive proctype B() { do :: y < 100 -> y++ od }\nactive proctype C() { do :: z < 100 -> z++ :: assert(z < 3) od }\n";
 
