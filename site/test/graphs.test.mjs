@@ -175,7 +175,7 @@ test("300 states are drawn whole, and steps move only the marks; 301 are drawn a
     await page.keyboard.press("1");
     await shows(page, "#scrub output", `${step} of ${step}`);
     await shows(page, "#space .graph-says", /^The whole state space/);
-    await page.waitForFunction((n) => document.querySelectorAll("#space .graph-edge.is-path").length === n, step);
+    await page.waitForFunction((n) => document.querySelectorAll("#space .graph-edge.is-path").length === n && document.querySelectorAll("#space .graph-region:not([aria-busy]) .graph-node").length === 300, step);
   }
   assert.deepEqual(await places(), before, "another run does not move the states");
   await page.evaluate(() => document.querySelectorAll("#space .graph-node").forEach((g) => g.toggleAttribute("data-old")));
