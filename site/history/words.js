@@ -1,6 +1,6 @@
 // The texts of the history.
 
-import { count, grouped } from "../text/numbers.js";
+import { count, grouped, inSeconds } from "../text/numbers.js";
 
 export const words = {
   checks: "Checks",
@@ -46,7 +46,7 @@ export const words = {
   equal: (/** @type {number} */ n) => `${count(n, "equal line")}`,
   cut: (/** @type {number} */ n) => `${count(n, "more line")} left out`,
   states: (/** @type {number} */ n) => count(n, "state"),
-  seconds: (/** @type {number} */ n) => `${grouped(n)}\u00a0s`,
+  seconds: inSeconds,
   /** @param {number} memory MB @param {number | undefined} seconds */
   limits: (memory, seconds) => `${grouped(memory)} MB and ${seconds ? `${grouped(seconds)} s` : "no time limit"}`,
 };

@@ -1,8 +1,8 @@
 // The panels of a race as one SVG text: a lane for each search, all with the same axes.
 
 import { decades, escape, linear } from "../plots/plot.js";
-import { grouped } from "../text/numbers.js";
-import { seconds as inSeconds, words } from "./words.js";
+import { grouped, inSeconds } from "../text/numbers.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./racer.js").Racer} Racer */
 /** @typedef {import("./racer.js").Sample} Sample */

@@ -1,12 +1,9 @@
 // The texts of the race.
 
-import { grouped } from "../text/numbers.js";
+import { grouped, inSeconds } from "../text/numbers.js";
 
 /** @param {number} n @param {string} one @param {string} [many] */
 export const count = (n, one, many = one + "s") => `${grouped(n)} ${n === 1 ? one : many}`;
-
-/** @param {number} s */
-export const seconds = (s) => (s < 0.005 ? "less than 0.01" : s < 10 ? s.toFixed(2) : s.toFixed(s < 100 ? 1 : 0)) + " s";
 
 export const words = {
   title: "Race",
@@ -30,8 +27,8 @@ export const words = {
   none: "Choose at least two searches.",
   ready: "Ready",
   racing: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all} have ended`,
-  passed: (/** @type {string} */ name, /** @type {number} */ states, /** @type {number} */ s) => `No error: ${name} was the first to visit all ${count(states, "state")}, after ${seconds(s)}`,
-  won: (/** @type {string} */ name, /** @type {number} */ s) => `${name} found an error first, after ${seconds(s)}`,
+  passed: (/** @type {string} */ name, /** @type {number} */ states, /** @type {number} */ s) => `No error: ${name} was the first to visit all ${count(states, "state")}, after ${inSeconds(s)}`,
+  won: (/** @type {string} */ name, /** @type {number} */ s) => `${name} found an error first, after ${inSeconds(s)}`,
   shortest: (/** @type {number} */ n, /** @type {string} */ names, /** @type {boolean} */ proved) => `The shortest run has ${count(n, "step")} (${names}).${proved ? " No shorter one has an error." : ""}`,
   fewest: (/** @type {string} */ name, /** @type {number} */ states) => `${name} stored the fewest states before its error: ${grouped(states)}.`,
   nothing: "No search found an error, and none visited all states",

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { seconds } from "../race/words.js";
-import { count, grouped } from "../text/numbers.js";
+import { count, grouped, inSeconds } from "../text/numbers.js";
 
 test("whole numbers are grouped as Go groups them", () => {
   /** @type {{number: number, grouped: string}[]} lang/report/report_test.go reads the same file */
@@ -21,5 +20,5 @@ test("a number with its noun", () => {
 });
 
 test("a race never takes no time", () => {
-  assert.deepEqual([0.001, 0.0049, 0.005, 0.25, 12.34, 140.2].map(seconds), ["less than 0.01 s", "less than 0.01 s", "0.01 s", "0.25 s", "12.3 s", "140 s"]);
+  assert.deepEqual([0.001, 0.0049, 0.005, 0.25, 12.34, 140.2, 3600].map(inSeconds), ["less than 0.01\u00a0s", "less than 0.01\u00a0s", "0.01\u00a0s", "0.25\u00a0s", "12.3\u00a0s", "140\u00a0s", "3,600\u00a0s"]);
 });

@@ -9,3 +9,6 @@ export const grouped = (n) => n.toLocaleString("en", { maximumSignificantDigits:
 
 /** A number with its noun. @param {number} n @param {string} one @param {string} [many] */
 export const count = (n, one, many = one + "s") => `${grouped(n)}\u00a0${n === 1 ? one : many}`;
+
+/** A time. @param {number} s seconds */
+export const inSeconds = (s) => (s < 0.005 ? "less than 0.01" : s < 10 ? s.toFixed(2) : s < 100 ? s.toFixed(1) : grouped(Math.round(s))) + "\u00a0s";

@@ -3,8 +3,8 @@
 import { button, byId, download, make } from "../dom/dom.js";
 import { fileStyle, firstError, lanes, saysEnd } from "../race/lanes.js";
 import { Racer } from "../race/racer.js";
-import { count, seconds, words } from "../race/words.js";
-import { grouped } from "../text/numbers.js";
+import { count, words } from "../race/words.js";
+import { grouped, inSeconds } from "../text/numbers.js";
 
 /** @typedef {import("../race/racer.js").NewWorker} NewWorker */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
@@ -170,7 +170,7 @@ function standings() {
     const run = make("td", {}, trail ? count(trail.length, "step") + " " : "");
     const result = r.result;
     if (trail && result) run.append(button(words.show, () => showResult(result), { class: "link", "aria-label": words.showRun(r.name) }));
-    return make("tr", {}, make("th", { scope: "row" }, r.name), make("td", {}, saysEnd(r, r.over)), make("td", { class: "number" }, grouped(last.states)), make("td", { class: "number" }, r.samples.length > 2 ? grouped(last.frontier) : ""), make("td", { class: "number" }, seconds(last.seconds)), run);
+    return make("tr", {}, make("th", { scope: "row" }, r.name), make("td", {}, saysEnd(r, r.over)), make("td", { class: "number" }, grouped(last.states)), make("td", { class: "number" }, r.samples.length > 2 ? grouped(last.frontier) : ""), make("td", { class: "number" }, inSeconds(last.seconds)), run);
   });
   const head = make("tr", {}, ...words.heads.map((h, i) => make("th", { scope: "col", class: i > 1 && i < 5 ? "number" : "" }, h)));
   return make("div", { class: "race-scroll", tabindex: "0", role: "region", "aria-label": words.title }, make("table", { class: "plain" }, make("thead", {}, head), make("tbody", {}, ...rows)));

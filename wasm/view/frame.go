@@ -26,7 +26,7 @@ type measure struct {
 
 var measures = [...]measure{
 	Wide: {name: "wide", width: 885, row: 32, step: 64, pads: 20, line: 54, process: true, changed: 140,
-		char: 800, share: 22, pitches: []int{88, 56, 30, 22}, lanes: 16},
+		char: 800, share: 22, pitches: []int{88, 72, 56, 30, 22}, lanes: 16},
 	Medium: {name: "medium", width: 624, row: 32, step: 56, pads: 20, line: 36, changed: 130,
 		char: 740, share: 28, pitches: []int{56, 30, 22}, lanes: 16},
 	Narrow: {name: "narrow", width: 390, row: 48, step: 40, pads: 8, pitches: []int{30, 22, 18}, lanes: 8},
@@ -42,7 +42,7 @@ func (l Layout) measure() *measure {
 }
 
 // labelPitch is the narrowest lane in which messages have labels.
-const labelPitch = 88
+const labelPitch = 72
 
 // fewestLanes is how many lanes every score has room for.
 const fewestLanes = 4
@@ -83,9 +83,9 @@ func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 	f.pitch = f.pitches[len(f.pitches)-1]
 	f.fits = max(room/f.pitch, fewestLanes)
 	for i, p := range f.pitches {
-		// The widest lanes leave room for all changes. Others leave the least room.
+		// Lanes with labels, and the widest, leave room for all changes. Others leave the least room.
 		spare := 0
-		if i == 0 && !f.stacked() {
+		if (i == 0 || p >= labelPitch) && !f.stacked() {
 			spare = min(changesWidth(t), width*changedShare/100) - f.changed
 		}
 		if p*lanes <= room-max(spare, 0) {
