@@ -38,7 +38,8 @@ test("each model is shown with its text, and fits at every width, light and dark
     const { page, asked, done } = await visitPage(width, dark);
     assert.equal(await page.textContent("h1"), "Where Spin is wrong");
     const texts = await page.locator("pre").allTextContents();
-    assert.deepEqual(texts, shown.map((e) => readFileSync(new URL(`../examples/${e.file}`, import.meta.url), "utf8")));
+    // Code of the section on formulas follows.
+    assert.deepEqual(texts.slice(0, shown.length), shown.map((e) => readFileSync(new URL(`../examples/${e.file}`, import.meta.url), "utf8")));
     assert.deepEqual(await axe(page), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `at ${width}`);
     assert.ok(asked.every((url) => url.startsWith(at.url)), asked.join(" "));
