@@ -1,7 +1,7 @@
 package heuristic
 
 import (
-	"slices"
+	"sort"
 
 	"beeline/engine/prog"
 	"beeline/engine/search"
@@ -50,12 +50,12 @@ func NewClaim(p *prog.Program, component []int, target func(location uint32) boo
 			list = append(list, uint32(l))
 		}
 	}
-	slices.SortStableFunc(list, func(a, b uint32) int {
-		switch {
-		case steps[a] == 0 || steps[b] == 0 || component[a] == component[b]:
-			return int(steps[a]) - int(steps[b])
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		if steps[a] == 0 || steps[b] == 0 || component[a] == component[b] {
+			return steps[a] < steps[b]
 		}
-		return component[a] - component[b]
+		return component[a] < component[b]
 	})
 	for i, l := range list {
 		h.rank[l] = i

@@ -7,6 +7,7 @@
 //   - ActiveProcesses (H_ap), Formula (H_f), Assertion and Deadlock (H_f for these errors),
 //     Hamming and FSM (distances to a given state): Edelkamp, Leue, Lluch-Lafuente, "Directed
 //     explicit-state model checking in the validation of communication protocols", 2004.
+//   - Claim: H_f for the claim to be where runs can be accepted (the same paper, section 7.3).
 //   - JointAssertions: H_f for assertions that several processes violate at once.
 //   - Max, Sum, Nearest and OrderOnly combine estimates.
 //
@@ -15,7 +16,7 @@
 // faults other than violated assertions.
 //
 // In the order to read: formula.go makes terms of conditions and term_steps.go evaluates them;
-// assertion.go, joint.go and deadlock.go make such conditions of programs. Paths.go has the
+// assertion.go, joint.go, deadlock.go and claim.go make such conditions of programs. Paths.go has the
 // distances in control graphs, target.go the estimates that use only these and bytes.
 package heuristic
 
