@@ -140,3 +140,15 @@ func TestUsualEstimate(t *testing.T) {
 		}
 	}
 }
+
+// TestInitialValuesChangeEstimates: a process that is started again gets values that its
+// initial values could not have before.
+func TestInitialValuesChangeEstimates(t *testing.T) {
+	const text = "byte g; proctype P() { byte x = g; if :: x == 5 -> assert(false) :: else fi } active proctype C() { end: do :: g < 6 -> g++ od } init { run P() }"
+	for _, o := range []protocol.Options{{Search: "astar", Heuristic: "hpl"}, {Search: "greedy", Heuristic: "hu"}, {Search: "greedy", Heuristic: "deadlock"}, {Search: "astar", Heuristic: "formula-max"}} {
+		o.IgnoreEnds = true
+		if r := resultOf(t, protocol.Request{Text: text, Options: o}); r.Kind != "assertion violated" {
+			t.Errorf("%s, %s: got %s (%s)", o.Search, o.Heuristic, r.Verdict, r.Message)
+		}
+	}
+}

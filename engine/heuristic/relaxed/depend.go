@@ -31,6 +31,7 @@ type dependencyFinder struct {
 	*layout
 	*ruleSet
 	dependencies
+	starting bool // initial values of a process are being read
 }
 
 // findDependencies returns the dependencies of all rules and of the goal.
@@ -181,8 +182,11 @@ func (f *dependencyFinder) addExpr(n, slot int32, id prog.ExprID) {
 			}
 		}
 		f.addProcesses(n)
-	case prog.Run, prog.NrPr, prog.At, prog.PCValue:
+	case prog.NrPr, prog.At, prog.PCValue:
 		f.addProcesses(n)
+	case prog.Run:
+		f.addProcesses(n)
+		f.addInitialValues(n, uint32(x.Value))
 	}
 	f.addExpr(n, slot, x.A)
 	f.addExpr(n, slot, x.B)
@@ -190,6 +194,24 @@ func (f *dependencyFinder) addExpr(n, slot int32, id prog.ExprID) {
 	for _, a := range f.p.Args[x.Args.First : x.Args.First+x.Args.Count] {
 		f.addExpr(n, slot, a)
 	}
+}
+
+// addInitialValues notes that a rule which starts a process reads what its initial values read.
+func (f *dependencyFinder) addInitialValues(n int32, proc uint32) {
+	if f.starting {
+		return // processes that initialisers start are not added
+	}
+	f.starting = true
+	for i := range f.slots {
+		if f.slots[i].proc != proc || f.slots[i].pid < 0 {
+			continue
+		}
+		for _, in := range f.p.Procs[proc].Init {
+			f.addSubscripts(n, int32(i), in.Ref)
+			f.addExpr(n, int32(i), in.Expr)
+		}
+	}
+	f.starting = false
 }
 
 // addSubscripts notes what the subscripts of a reference read.

@@ -31,6 +31,8 @@ func TestPlanLengths(t *testing.T) {
 		{"statements of other processes are left out", `byte x, y; active proctype p() { x = 1; x = 2; x = 3 } active proctype q() { y = 1 }`, "y == 1", 1},
 		{"a rendezvous is one step", `chan c = [0] of { byte }; byte x; active proctype S() { c!3 } active proctype R() { c?x }`, "x == 3", 1},
 		{"two values of a variable at once", `short x; active proctype p() { x = -1 } active proctype q() { x = 1 }`, "x * x == -1", 2},
+		{"a process starts with a value that changes later", `byte x, y; proctype p() { byte z = x; y = z } active proctype q() { do :: x < 3 -> x++ od } init { run p() }`, "y == 3", 7},
+		{"an array of a process starts with such a value", `byte x, y; proctype p() { byte z[2] = x; y = z[1] } active proctype q() { do :: x < 3 -> x++ od } init { run p() }`, "y == 3", 7},
 		{"a dead end", `byte x; active proctype p() { x = 1 }`, "x == 2", search.Infinite},
 	} {
 		p := truth.Must(t, c.text, c.goal)
