@@ -1,7 +1,7 @@
 // The page: the open document, the current check, and the result that is shown.
 
 import { byId, middle, painted } from "../dom/dom.js";
-import { beginAsk, choose, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, knowModel, knowRun, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
+import { beginAsk, choose, chooseProperty, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, knowModel, knowRun, looksForCycles, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
 import { beginDialogs, closeDialog, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -583,7 +583,11 @@ const acts = {
   },
   check,
   "check-greedy": () => again("search", "greedy"),
-  "check-shortest": () => again("search", "bfs"),
+  "check-shortest": () => again("search", looksForCycles() ? "lasso" : "bfs"),
+  "check-property": (at) => {
+    chooseProperty(at.dataset.what ?? "");
+    check();
+  },
   "check-collapse": () => again("store", "collapse"),
   "check-compact": () => again("store", "compact"),
   "check-bitstate": () => again("store", "bitstate"),

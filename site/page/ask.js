@@ -3,7 +3,7 @@
 import { estimates, stores } from "./searches.js";
 import { fields, phrases } from "./phrases.js";
 import { words } from "../text/words.js";
-import { byId, make, prose } from "../dom/dom.js";
+import { byId, make, middle, prose } from "../dom/dom.js";
 import { load, save } from "./storage.js";
 import { afterResult, narrow, showPane } from "./layout.js";
 
@@ -25,12 +25,15 @@ const most = { text: 1000, documents: 50 };
 const remark = (id, kind) => make("p", { id, class: kind });
 
 /** Explain the chosen search, estimate and store, and the mistakes in the fields. */
-const notes = { search: remark("search-note", "ask-note"), heuristic: remark("heuristic-note", "ask-note"), store: remark("store-note", "ask-note") };
+const notes = { fair: remark("fair-note", "ask-note"), search: remark("search-note", "ask-note"), heuristic: remark("heuristic-note", "ask-note"), store: remark("store-note", "ask-note") };
 const noted = /** @type {(keyof typeof notes)[]} */ (Object.keys(notes));
-const wrongs = { goal: remark("goal-wrong", "ask-wrong"), define: remark("define-wrong", "ask-wrong") };
+const wrongs = { goal: remark("goal-wrong", "ask-wrong"), formula: remark("formula-wrong", "ask-wrong"), define: remark("define-wrong", "ask-wrong") };
 
-/** Facts about the model that decide which estimates fit: assertions, danger labels, and its last run as a trail. */
-const model = { assertion: true, danger: true, run: "" };
+/**
+ * Facts about the model that decide what is offered: assertions, danger labels, its last run as a trail, and what it states.
+ * @type {{assertion: boolean, danger: boolean, run: string, states: import("../protocol/wire.js").Property[]}}
+ */
+const model = { assertion: true, danger: true, run: "", states: [] };
 
 /** The document whose fields are shown. */
 let doc = "";
@@ -41,8 +44,9 @@ let fieldDiagnostics = [];
 /** @type {Set<Field>} the fields whose mistakes are shown: not before the user has finished one */
 const judged = new Set();
 
-/** The estimate that the user chose. It may not fit the current question. */
+/** The estimate and the search that the user chose. They may not fit the current question. */
 let wantedEstimate = "";
+let wantedSearch = "";
 
 /** @param {string} name */
 const phraseOf = (name) => /** @type {Phrase} */ (phrases.find((p) => p.name === name));
@@ -70,17 +74,19 @@ export function beginAsk(to) {
     select.addEventListener("change", () => {
       choose(p.name, select.value);
       showNote(p.name);
-      if (fieldIn(p)) to.changed();
-      if (fieldOf(p)) field(/** @type {Field} */ (fieldOf(p))).focus();
+      if (fieldsIn(p).length > 0) to.changed();
+      const name = shownField(p);
+      if (name) field(name).focus();
       link();
     });
-    const name = fieldIn(p);
-    const phrase = make("span", { class: "phrase" }, p.before && p.before + (name ? "\u00a0" : " "), make("span", { class: "choice" }, select));
+    const names = fieldsIn(p);
+    const phrase = make("span", { class: "phrase" }, p.before && p.before + (names.length > 0 ? "\u00a0" : " "), make("span", { class: "choice" }, select));
     const comma = last.includes(p) ? "" : ",";
-    phrase.append(name ? make("span", { class: "written" }, newField(name, to), comma) : comma);
+    phrase.append(names.length > 0 ? make("span", { class: "written" }, ...names.map((name) => newField(name, to)), comma) : comma);
     byId(p.bar ? "options" : "more-options").append(phrase, " ");
-    if (name) form.append(wrongs[name]);
+    form.append(...names.map((name) => wrongs[name]));
   }
+  wantedSearch = choice("search").value;
   wantedEstimate = linked.get("heuristic") ?? load("ask.heuristic") ?? "";
   for (const name of noted) {
     choice(name).setAttribute("aria-describedby", notes[name].id);
@@ -154,14 +160,25 @@ function newField(name, to) {
   return input;
 }
 
+/** The choice of a select: a block of the model is a choice of its own, "ltl:" and the name. @param {string} name */
+const chosenId = (name) => choice(name).value.split(":")[0];
+
 /** The initial choice of a phrase. @param {Phrase} p @param {string | null} id */
 const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : usualOf(p));
 
 /** @param {Phrase} p */
-const usualOf = (p) => (p.name === "limits" ? usualLimits : p.name === "heuristic" && leadsToCondition() ? "formula" : p.usual);
+function usualOf(p) {
+  if (p.name === "limits") return usualLimits;
+  if (p.name === "search" && looksForCycles()) return "ndfs";
+  if (p.name === "heuristic") return looksForCycles() ? "blind" : leadsToCondition() ? "formula" : p.usual;
+  return p.usual;
+}
+
+/** Whether the property is one of runs that never end, which only some searches look for. */
+export const looksForCycles = () => chosen(phraseOf("property"))?.cycles === true;
 
 /** Whether the usual estimate leads to a condition or to an assertion: both say more about the error than a deadlock. */
-const leadsToCondition = () => fieldOf(phraseOf("property")) !== undefined || (model.assertion && choice("property").value !== "ends");
+const leadsToCondition = () => fieldOf(phraseOf("property")) === "goal" || (model.assertion && choice("property").value !== "ends");
 
 /** @param {string} name @returns {string} the text of the field */
 const written = (name) => field(/** @type {Field} */ (name)).value.trim();
@@ -177,17 +194,19 @@ export function chosenOptions() {
 /** The options of the chosen estimate, or of the one that fits best. @returns {Options} */
 export const chosenEstimate = () => estimates.find((e) => e.id === choice("heuristic").value)?.options ?? {};
 
-/** The condition that a search looks for, or the invariant that no state may violate. @returns {Options} */
+/** The condition that a search looks for, the invariant that no state may violate, or the property of runs that never end. @returns {Options} */
 export function chosenCondition() {
-  const { field, id } = chosen(phraseOf("property")) ?? {};
+  const { field, id, options } = chosen(phraseOf("property")) ?? {};
+  if (options?.property) return { ...options, ...(field ? { formula: written(field) } : {}), ...chosen(phraseOf("fair"))?.options };
   if (!field) return {};
   return id === "always" ? { invariant: written(field) } : { goal: written(field) };
 }
 
 /** What the compiler reads of the sentence: the constants, and the condition as the user wrote it. */
 export function chosenFields() {
-  const { field } = chosen(phraseOf("property")) ?? {};
-  return { defines: chosenDefines(), options: field && written(field) ? { goal: written(field) } : undefined };
+  const { field, cycles } = chosen(phraseOf("property")) ?? {};
+  const options = cycles ? chosenCondition() : field && written(field) ? { goal: written(field) } : undefined;
+  return { defines: chosenDefines(), options };
 }
 
 /** The constants with values, as NAME=text. Like the command, the field accepts -D before a name. @returns {string[] | undefined} */
@@ -201,10 +220,13 @@ export function chosenDefines() {
 export const chosenRun = () => (isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads === "run" ? model.run : undefined);
 
 /** @param {Phrase} p @returns {Choice | undefined} */
-const chosen = (p) => p.choices.find((c) => c.id === choice(p.name).value);
+const chosen = (p) => p.choices.find((c) => c.id === chosenId(p.name));
 
-/** The name of the field that is shown with a phrase. @param {Phrase} p */
+/** The name of the field whose text belongs to the choice of a phrase. @param {Phrase} p */
 const fieldOf = (p) => /** @type {Field | undefined} */ (chosen(p)?.field);
+
+/** The same, if the field is shown: that of a block of the model is not. @param {Phrase} p */
+const shownField = (p) => (choice(p.name).value.includes(":") ? undefined : fieldOf(p));
 
 /** Whether the current choices show a phrase. @param {string} name @returns {boolean} */
 function isAsked(name) {
@@ -220,8 +242,8 @@ function link() {
     const name = fieldOf(p);
     if (name) to.set(name, written(name));
     // A field in the address implies the first choice that has this field.
-    const usual = name ? p.choices.find((c) => c.field)?.id : p.usual;
-    if (isAsked(p.name) && choice(p.name).value !== usual) to.set(p.name, choice(p.name).value);
+    const usual = name ? p.choices.find((c) => c.field === name)?.id : p.usual;
+    if (isAsked(p.name) && chosenId(p.name) !== usual) to.set(p.name, chosenId(p.name));
     else to.delete(p.name);
   }
   try {
@@ -238,25 +260,74 @@ function link() {
  * @param {string} id
  */
 export function choose(name, id) {
+  if (name === "property") takeBlock(id);
   set(name, id);
   if (name === "heuristic") wantedEstimate = id;
+  if (name === "search") wantedSearch = id;
+  offerSearches();
   if (isDeep() && !searchesDeep()) {
-    if (name === "store") set("search", "dfs");
+    if (name === "store") set("search", looksForCycles() ? "ndfs" : "dfs");
     else set("store", stores[0].id);
   }
   offerEstimates();
   showChosen();
 }
 
+/** Asks for something that a check has left out. @param {string} what as the table of what was checked names it: "ltl p", "never claim" */
+export function chooseProperty(what) {
+  const [kind, name] = what.split(" ");
+  choose("property", kind === "never" ? "claim" : `ltl:${name}`);
+  if (kind === "ltl" && choice("property").value === "") {
+    choose("property", "ltl");
+    field("formula").value = name;
+  }
+  keepFields();
+  link();
+}
+
+/** Writes the name of a block into the field, or its formula once the field is wanted instead. @param {string} id the new property */
+function takeBlock(id) {
+  const formula = field("formula");
+  if (id.startsWith("ltl:")) formula.value = id.slice("ltl:".length);
+  else if (id === "ltl") formula.value = model.states.find((s) => s.kind === "ltl" && s.name === formula.value)?.formula ?? formula.value;
+}
+
+/** The most blocks of a model that are choices of their own. The field takes the names of the others. */
+const mostBlocks = 100;
+
+/** Offers what the model states, and what is chosen. */
+function offerProperties() {
+  const select = choice("property");
+  const blocks = model.states.filter((s) => s.kind === "ltl").map(({ name, formula = "" }) => ({ name: name ?? formula, formula })).slice(0, mostBlocks);
+  const name = chosenId("property") === "ltl" ? written("formula") : "";
+  for (const option of select.querySelectorAll("[value^='ltl:']")) option.remove();
+  select.querySelector("[value=ltl]")?.before(...blocks.map((b) => make("option", { value: `ltl:${b.name}` }, middle(b.name === b.formula ? b.name : `${b.name}: ${b.formula}`, 60))));
+  if (name && document.activeElement !== field("formula")) select.value = blocks.some((b) => b.name === name) ? `ltl:${name}` : "ltl";
+  for (const c of phraseOf("property").choices) {
+    const offered = !c.states || c.id === select.value || model.states.some((s) => s.kind === c.states && (c.id !== "all" || model.states.length > 1));
+    select.querySelector(`[value=${c.id}]`)?.toggleAttribute("hidden", !offered);
+  }
+}
+
+/** Offers the searches that can look for the property. The user's search is selected again as soon as it fits. */
+function offerSearches() {
+  const select = choice("search");
+  const p = phraseOf("search");
+  const any = choice("property").value === "all";
+  const fitting = (/** @type {Choice | undefined} */ c) => c !== undefined && (any || (c.cycles === true) === looksForCycles());
+  for (const option of select.options) option.hidden = option.disabled = !fitting(p.choices.find((c) => c.id === option.value));
+  select.value = fitting(p.choices.find((c) => c.id === wantedSearch)) ? wantedSearch : usualOf(p);
+}
+
 /** Shows the phrases that the choices need, and the notes. */
 function showChosen() {
   for (const p of phrases) {
     choice(p.name).closest(".phrase")?.toggleAttribute("hidden", !isAsked(p.name));
-    const name = fieldIn(p);
-    if (!name) continue;
-    field(name).hidden = fieldOf(p) === undefined;
-    field(name).placeholder = chosen(p)?.example ?? "";
-    sayWrong(name);
+    for (const name of fieldsIn(p)) {
+      field(name).hidden = shownField(p) !== name;
+      field(name).placeholder = chosen(p)?.example ?? "";
+      sayWrong(name);
+    }
   }
   for (const name of noted) {
     notes[name].textContent = (isAsked(name) && chosen(phraseOf(name))?.note) || "";
@@ -266,7 +337,7 @@ function showChosen() {
 }
 
 /** Whether the chosen search is a depth-first search. */
-const searchesDeep = () => ["dfs", "random"].includes(choice("search").value);
+const searchesDeep = () => ["dfs", "random", "ndfs", "indfs"].includes(choice("search").value);
 
 /** Whether the chosen store works with depth-first search only. */
 const isDeep = () => isAsked("store") && stores.find((c) => c.id === choice("store").value)?.deep;
@@ -275,7 +346,7 @@ const isDeep = () => isAsked("store") && stores.find((c) => c.id === choice("sto
 function set(name, id) {
   choice(name).value = id;
   // Choices with a field belong to the document and are stored with its fields.
-  if (fieldIn(phraseOf(name))) keepFields();
+  if (fieldsIn(phraseOf(name)).length > 0) keepFields();
   if (!fieldOf(phraseOf(name))) save("ask." + name, id);
 }
 
@@ -283,8 +354,10 @@ function set(name, id) {
 
 /** @param {Choice} c */
 function fits(c) {
-  const property = choice("property").value;
-  const goal = chosen(phraseOf("property"))?.field !== undefined;
+  // Claims have no other estimates.
+  if (looksForCycles()) return c.id === "blind";
+  const property = chosenId("property");
+  const goal = chosen(phraseOf("property"))?.field === "goal";
   const otherErrors = goal ? choice("beside").value === "errors" : property !== "ends";
   const lead = { assertion: goal || otherErrors && model.assertion, error: goal || property !== "asserts" || model.assertion, danger: model.danger, run: model.run !== "" };
   return (!c.leads || lead[c.leads]) && (!c.goesWith || c.goesWith.includes(choice("search").value));
@@ -310,6 +383,8 @@ export function knowModel(c) {
   if (errors.length > 0) return;
   model.assertion = c.assertion > 0;
   model.danger = c.names.some((n) => n.kind === "label" && n.name.startsWith("danger"));
+  model.states = c.properties ?? [];
+  offerProperties();
   offerEstimates();
   showChosen();
 }
@@ -324,8 +399,8 @@ export function knowRun({ spinTrail, kind }) {
 
 // Fields: their texts are stored for each document, and their mistakes are shown below them.
 
-/** The name of the field that some choice of a phrase shows. @param {Phrase} p */
-const fieldIn = (p) => /** @type {Field | undefined} */ (p.choices.find((c) => c.field)?.field);
+/** The names of the fields that the choices of a phrase show. @param {Phrase} p */
+const fieldsIn = (p) => fieldNames.filter((name) => p.choices.some((c) => c.field === name));
 
 /** The stored fields by document, the newest last. @returns {Map<string, Record<string, unknown>>} */
 function keptFields() {
@@ -342,9 +417,8 @@ function keepFields() {
   /** @type {Record<string, string>} */
   const mine = {};
   for (const p of phrases) {
-    const name = fieldIn(p);
-    if (name && field(name).value) mine[name] = field(name).value;
-    if (fieldOf(p)) mine[p.name] = choice(p.name).value;
+    for (const name of fieldsIn(p)) if (field(name).value) mine[name] = field(name).value;
+    if (fieldOf(p)) mine[p.name] = chosenId(p.name);
   }
   const all = keptFields();
   all.delete(doc);
@@ -366,21 +440,27 @@ export function openFields(id, asked) {
   fieldDiagnostics = [];
   judged.clear();
   for (const p of phrases) {
-    const name = fieldIn(p);
-    if (!name) {
+    const names = fieldsIn(p);
+    if (names.length === 0) {
       choice(p.name).value = kept(p, lastChoice(p.name));
       continue;
     }
-    const text = linked.get(name);
-    const says = text ?? fieldsKept[name];
-    // A condition that is cut off would mean something else: leave it out.
-    field(name).value = typeof says === "string" && says.length <= most.text ? says : "";
-    const first = text === null ? fieldsKept[p.name] : p.choices.find((c) => c.field)?.id;
+    for (const name of names) {
+      const says = linked.get(name) ?? fieldsKept[name];
+      // A condition that is cut off would mean something else: leave it out.
+      field(name).value = typeof says === "string" && says.length <= most.text ? says : "";
+    }
+    const given = names.find((name) => linked.has(name));
+    const first = given === undefined ? fieldsKept[p.name] : p.choices.find((c) => c.field === given)?.id;
     const id = linked.get(p.name) ?? first ?? lastChoice(p.name);
     choice(p.name).value = p.choices.find((c) => c.id === id)?.id ?? p.usual;
   }
   if (isDeep() && !searchesDeep()) choice("store").value = stores[0].id;
   wantedEstimate = lastChoice("heuristic") ?? "";
+  wantedSearch = choice("search").value;
+  model.states = [];
+  offerProperties();
+  offerSearches();
   offerEstimates();
   showChosen();
 }
@@ -389,11 +469,11 @@ export function openFields(id, asked) {
 function wrongIn(name) {
   const example = phrases.map((p) => (fieldOf(p) === name ? chosen(p)?.example : undefined)).find(Boolean);
   if (!example) return "";
-  if (name === "goal" && !written(name)) return words.noCondition(example);
+  if (name !== "define" && !written(name)) return words.noCondition(example);
   const bad = name === "define" && chosenDefines()?.find((d) => !/^[A-Za-z_]\w*(=.*)?$/.test(d));
   if (bad) return words.noConstant(bad);
   const d = diagnosticOf(name);
-  return d ? (name === "goal" ? words.atCharacter(d.column) : "") + [d.message, d.hint ?? ""].map(sentence).join(" ").trim() : "";
+  return d ? (name === "define" ? "" : words.atCharacter(d.column)) + [d.message, d.hint ?? ""].map(sentence).join(" ").trim() : "";
 }
 
 /** Stores the shown question with another document, into which the text was copied. @param {string} id */
@@ -409,7 +489,7 @@ export function chosenQuestion() {
   const question = {};
   for (const p of phrases.filter((p) => isAsked(p.name))) {
     const name = fieldOf(p);
-    if (choice(p.name).value !== p.usual) question[p.name] = choice(p.name).value;
+    if (chosenId(p.name) !== p.usual) question[p.name] = chosenId(p.name);
     if (name && written(name)) question[name] = written(name);
   }
   return question;
@@ -419,7 +499,7 @@ export function chosenQuestion() {
 const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.?;]`?$/.test(text) ? "" : ".");
 
 /** @param {Field} name */
-const diagnosticOf = (name) => fieldDiagnostics.find((d) => (name === "goal" ? d.file === "the goal" : d.file?.startsWith("-D ")));
+const diagnosticOf = (name) => fieldDiagnostics.find((d) => (name === "define" ? d.file?.startsWith("-D ") : d.file === `the ${name}`));
 
 /** Shows the mistake in a field once it is judged. @param {Field} name */
 function sayWrong(name) {
@@ -454,7 +534,7 @@ export function whenFieldsAreRight(compile, then) {
     shown.forEach(judge);
     const wrong = shown.find(wrongIn);
     if (wrong === undefined) return then();
-    const d = wrong === "goal" && written(wrong) ? diagnosticOf(wrong) : undefined;
+    const d = wrong !== "define" && written(wrong) ? diagnosticOf(wrong) : undefined;
     showPane("result");
     if (field(wrong).closest("#more-options")) showMore(true);
     field(wrong).focus();

@@ -4,6 +4,15 @@ import { parameters, searches, stores, workers } from "./searches.js";
 
 /** @typedef {import("./searches.js").Choice} Choice */
 
+/** Properties of runs that never end. The text decides which of them are offered. @type {Choice[]} */
+const endless = [
+  { id: "all", text: "everything it states", options: { property: "all" }, states: "safety" },
+  { id: "ltl", text: "this formula:", options: { property: "ltl" }, field: "formula", example: "[] (want -> <> have)", cycles: true },
+  { id: "claim", text: "the never claim", options: { property: "never" }, states: "never", cycles: true },
+  { id: "accept", text: "acceptance cycles", options: { property: "accept" }, states: "accept", cycles: true },
+  { id: "progress", text: "cycles without progress", options: { property: "progress" }, states: "progress", cycles: true },
+];
+
 /** The properties that can be checked. @type {Choice[]} */
 const properties = [
   { id: "both", text: "assertions and deadlocks", options: {} },
@@ -11,12 +20,19 @@ const properties = [
   { id: "ends", text: "deadlocks only", options: { ignoreAsserts: true } },
   { id: "never", text: "a state in which this holds:", options: {}, field: "goal", example: "critical > 1", asks: ["beside"] },
   { id: "always", text: "a state that violates this invariant:", options: {}, field: "goal", example: "critical <= 1", asks: ["beside"] },
+  ...endless.map((c) => ({ ...c, asks: ["fair"] })),
 ];
 
 /** Which other errors a search for a condition reports. @type {Choice[]} */
 const otherErrors = [
   { id: "alone", text: "and no other error", options: { ignoreAsserts: true, ignoreEnds: true } },
   { id: "errors", text: "or any other error", options: {} },
+];
+
+/** Which runs count. @type {Choice[]} */
+const fairness = [
+  { id: "any", text: "all runs", options: {} },
+  { id: "weak", text: "fair runs only", options: { fair: true }, note: "Weak fairness: a run in which a process could always move, but never does, does not count." },
 ];
 
 /** Values of names that the model leaves open. @type {Choice[]} */
@@ -34,13 +50,14 @@ const limits = [
   { id: "vast", text: "12 GB, no time limit", options: { memory: 12288 } },
 ];
 
-/** The fields of the sentence, by name. @type {Record<"goal" | "define", {label: string}>} */
-export const fields = { goal: { label: "Condition" }, define: { label: "Constants" } };
+/** The fields of the sentence, by name. @type {Record<"goal" | "formula" | "define", {label: string}>} */
+export const fields = { goal: { label: "Condition" }, formula: { label: "Formula" }, define: { label: "Constants" } };
 
 /** The phrases in the order of the sentence: `before` stands before the select. Those without `bar` are behind "More". @type {{before: string, name: string, label: string, choices: Choice[], usual: string, bar?: boolean}[]} */
 export const phrases = [
   { before: "for", name: "property", label: "What to check", choices: properties, usual: "both", bar: true },
   { before: "", name: "beside", label: "Other errors", choices: otherErrors, usual: "alone" },
+  { before: "in", name: "fair", label: "Fairness", choices: fairness, usual: "any", bar: true },
   { before: "", name: "search", label: "Search", choices: searches, usual: "auto", bar: true },
   ...parameters,
   { before: "storing", name: "store", label: "How states are stored", choices: stores, usual: "exact" },

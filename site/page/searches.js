@@ -17,6 +17,8 @@ import { grouped } from "../text/numbers.js";
  * @property {string[]} [goesWith] searches that an estimate needs; all if absent
  * @property {import("../protocol/wire.js").Estimate["leads"]} [leads] what the model or the question must have for an estimate
  * @property {boolean} [deep] whether a store works with depth-first search only
+ * @property {boolean} [cycles] whether a search looks for runs that never end, or a property needs such a search
+ * @property {import("../protocol/wire.js").Property["kind"]} [states] what the text must state for a property
  */
 
 /** Phrases and the options of the command that decide which searches show them. @type {Record<string, string>} */
@@ -40,7 +42,7 @@ const random = {
 
 /** @type {Choice[]} */
 export const searches = rows.filter((s) => !s.mode).flatMap((s) => {
-  const row = { id: s.name, text: s.title, options: { search: s.name }, asks: asks(s), note: s.sentence };
+  const row = { id: s.name, text: s.title, options: { search: s.name }, asks: asks(s), note: s.sentence, cycles: s.cycles };
   return s.name === "dfs" ? [row, random] : [row];
 });
 

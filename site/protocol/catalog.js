@@ -15,6 +15,11 @@ export const searches = [
   {"name":"pida","title":"partial IDA*","sentence":"IDA* that stores some bits of each state and repeats with other hashes. It may miss states, so it proves nothing."},
   {"name":"iterate","title":"iterated with small tables","sentence":"Runs many searches with bit tables of different sizes, all far too small. It finds errors with very little memory, on short runs. It proves nothing.","workers":8},
   {"name":"swarm","title":"swarm","sentence":"Runs very different searches, one in each worker, each with a part of the memory. The first error ends them. They prove nothing.","workers":8},
+  {"name":"ndfs","title":"nested depth-first","sentence":"Depth-first search for runs that never end and violate the property. From each accepting state a second search looks for a way back.","cycles":true},
+  {"name":"indfs","title":"improved nested depth-first","sentence":"Nested depth-first search that starts the second search only where the claim makes it necessary.","cycles":true},
+  {"name":"astar+indfs","title":"A* with nested depth-first","sentence":"A* toward states where the claim can accept, and improved nested depth-first search from there. Its runs are usually short.","cycles":true},
+  {"name":"scc","title":"components","sentence":"Depth-first search for strongly connected components. It visits each state once and then looks for a short loop in the component.","cycles":true},
+  {"name":"lasso","title":"shortest lasso","sentence":"Looks for a violation as the search for components does, then for a shortest one: prefix and loop together.","cycles":true},
   {"name":"shorten","title":"shorten","sentence":"Looks for shorter runs than the given one.","mode":"--shorten"},
 ];
 
@@ -82,9 +87,9 @@ export const auto = [
 
 /** @type {Record<string, string[]>} the searches with which an option of the command has an effect */
 export const usedBy = {
-  "--all": ["bfs","dfs","greedy","bfws","astar","wastar","ehc","beam"],
-  "--heuristic": ["greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate"],
-  "--domain": ["greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate"],
+  "--all": ["bfs","dfs","greedy","bfws","astar","wastar","ehc","beam","ndfs","indfs"],
+  "--heuristic": ["greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate","astar+indfs"],
+  "--domain": ["greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate","astar+indfs"],
   "--deferred": ["greedy","wastar"],
   "--preferred": ["greedy","wastar"],
   "--weight": ["wastar"],
@@ -93,7 +98,7 @@ export const usedBy = {
   "--sizes": ["iterate"],
   "--first": ["auto","iterate"],
   "--seed": ["auto","dfs","pida","swarm"],
-  "--store": ["auto","bfs","dfs","greedy","bfws","astar","wastar","ehc","beam"],
+  "--store": ["auto","bfs","dfs","greedy","bfws","astar","wastar","ehc","beam","ndfs","indfs","astar+indfs","scc"],
   "-k": ["pida"],
   "--table": ["pida","iterate"],
   "-w": ["pida","iterate"],

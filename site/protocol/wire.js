@@ -554,6 +554,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} sentence
+ * @property {boolean} [cycles]
  * @property {number} [workers]
  * @property {string} [mode]
  */

@@ -31,7 +31,7 @@ type Search struct {
 	Improves    bool `json:"-"` // it continues after an error, toward shorter trails
 	// Cycles reports that it looks for runs that never end. Such a search needs a property other
 	// than safety, and such a property needs one of these searches.
-	Cycles bool `json:"-"`
+	Cycles bool `json:"cycles,omitempty"`
 	// Components reports that it needs a claim, whose components direct it.
 	Components bool `json:"-"`
 	// Workers is how many workers share it at most; 0 means one worker.

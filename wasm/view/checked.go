@@ -84,6 +84,11 @@ func (m *markup) checked(c *protocol.Checked) {
 	}
 	m.raw(`</td><td>`)
 	m.text(checkedSays(c))
+	if c.What == "other" && (strings.HasPrefix(c.Text, "ltl ") || c.Text == "never claim") {
+		m.raw(` <button type="button" class="link" data-act="check-property"`)
+		m.attr("data-what", c.Text)
+		m.raw(`>Check it</button>`)
+	}
 	m.raw(`</td></tr>`)
 }
 

@@ -53,3 +53,20 @@ func TestFindsAreNoErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestNoTickForOneProperty: a property that holds is no pass while others were not checked, and
+// each of these has a button.
+func TestNoTickForOneProperty(t *testing.T) {
+	r := protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, Property: "ltl", Formula: "p", Message: "`p` holds. The search has visited all states (9 states)."}
+	if s := judge(&r); s.kind != isPass || s.says != "`p` holds" || s.why != "The search has visited all states (9 states). Every order of steps was tried." {
+		t.Errorf("alone: %+v", s)
+	}
+	r.Unchecked = []string{"ltl q"}
+	if s := judge(&r); s.kind != isPart || s.warn == "" {
+		t.Errorf("with another one: %+v", s)
+	}
+	r.Checked = []protocol.Checked{{What: "other", Text: "ltl q", State: protocol.CheckedNot}, {What: "other", Text: "trace", State: protocol.CheckedNot}}
+	if html := Checked(&r); strings.Count(html, "<button") != 1 || !strings.Contains(html, `data-what="ltl q"`) {
+		t.Errorf("got %s", html)
+	}
+}

@@ -128,6 +128,15 @@ func judgePass(r *protocol.Result) sentence {
 		says = "No error can be reached"
 		tried = "The estimate shows that no state beyond the " + states + " visited leads to one"
 	}
+	if r.Property != "" && r.Property != "safety" {
+		s := sentence{kind: isPass}
+		if len(r.Unchecked) > 0 {
+			s.kind = isPart
+		}
+		s.says, s.why, _ = strings.Cut(strings.TrimSuffix(r.Message, "."), ". ")
+		s.why = sentences(s.why+".", tried+".")
+		return s
+	}
 	if len(r.Unchecked) > 0 {
 		return sentence{kind: isPart, says: says + ", but not everything was checked", why: tried + " for assertions and deadlocks."}
 	}

@@ -20,7 +20,7 @@ const header = "// Made by go generate ./wasm/protocol. Change the Go sources th
 // wasm/protocol; lang/report is found from there.
 func Files(dir string) (map[string]string, error) {
 	page, err := module(
-		table{"searches", "Search", pageSearches()}, table{"estimates", "Estimate", protocol.Estimates},
+		table{"searches", "Search", protocol.Searches}, table{"estimates", "Estimate", protocol.Estimates},
 		table{"combinations", "Combination", protocol.Combinations}, table{"stores", "Choice", protocol.Stores},
 		table{"orders", "Choice", protocol.Orders}, table{"domains", "Choice", protocol.Domains},
 		table{"auto", "Turn", protocol.Auto},
@@ -39,8 +39,8 @@ func Files(dir string) (map[string]string, error) {
 	return map[string]string{"catalog.js": page + usedBy(), "flags.js": command + helpLines(), "wire.js": types}, nil
 }
 
-// pageSearches returns the searches that the page offers. It asks about no runs that never end.
-func pageSearches() []protocol.Search {
+// safetySearches returns the searches for errors of single steps.
+func safetySearches() []protocol.Search {
 	return slices.DeleteFunc(slices.Clone(protocol.Searches), func(s protocol.Search) bool { return s.Cycles })
 }
 
@@ -68,11 +68,14 @@ func module(tables ...table) (string, error) {
 func usedBy() string {
 	out := "/** @type {Record<string, string[]>} the searches with which an option of the command has an effect */\nexport const usedBy = {\n"
 	for _, f := range protocol.Flags {
-		list := slices.DeleteFunc(slices.Clone(f.Used), func(name string) bool {
-			s := protocol.SearchNamed(name)
-			return s.Name == "" || s.Cycles
-		})
-		if !f.Own && len(list) > 0 && len(list) < len(pageSearches())-1 {
+		list := slices.DeleteFunc(slices.Clone(f.Used), func(name string) bool { return protocol.SearchNamed(name).Name == "" })
+		safety := 0
+		for _, name := range list {
+			if !protocol.SearchNamed(name).Cycles {
+				safety++
+			}
+		}
+		if !f.Own && safety > 0 && safety < len(safetySearches())-1 {
 			text, _ := json.Marshal(list) // names
 			out += fmt.Sprintf("  %q: %s,\n", f.Name, text)
 		}
@@ -103,7 +106,7 @@ func Readme(text string) string {
 	before, rest, _ := strings.Cut(text, from)
 	_, after, _ := strings.Cut(rest, to)
 	table := "| search | trail | without an error |\n|---|---|---|\n"
-	for _, s := range pageSearches() {
+	for _, s := range safetySearches() {
 		if s.Mode != "" {
 			continue
 		}
