@@ -136,9 +136,11 @@ export class Walk {
   random() {
     const { run } = this;
     if (!run) return;
-    const until = /** @type {HTMLInputElement | null} */ (document.getElementById("walk-until"))?.value.trim();
-    const seed = Math.floor(Math.random() * most.seed);
-    void this.follow({ ...run.model, type: "simulate", choices: this.prefix(), options: { ...run.model.options, seed, steps: most.random, ...(until ? { until } : {}) } });
+    const [until, given] = [written("walk-until"), written("walk-seed")];
+    if (!/^\d{0,15}$/.test(given)) return this.to.say(words.wrongSeed);
+    const seed = given ? Number(given) : Math.floor(Math.random() * most.seed);
+    const [, line] = /^line +(\d{1,6})$/i.exec(until) ?? [];
+    void this.follow({ ...run.model, type: "simulate", choices: this.prefix(), options: { ...run.model.options, seed, steps: most.random, ...(line ? { untilLine: Number(line) } : until ? { until } : {}) } });
   }
 
   /** Shows the run that a request gives. @param {Model} request */
@@ -226,17 +228,26 @@ export class Walk {
 
   /** @param {number} first the index of the found run, -1 for none */
   bar(first) {
-    const until = make("input", { type: "text", id: "walk-until", class: "ask-field", maxlength: "1000", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-label": words.untilLabel, placeholder: words.untilExample });
-    /** @type {HTMLInputElement} */ (until).value = /** @type {HTMLInputElement | null} */ (document.getElementById("walk-until"))?.value ?? "";
     const bar = [
       button(words.undo, () => this.undo(), { class: "act", ...(this.at > 0 ? {} : { disabled: "" }) }),
       button(words.redo, () => this.redo(), { class: "act", ...(this.at < this.runs.length - 1 ? {} : { disabled: "" }) }),
       button(words.randomFrom, () => this.random(), { class: "act" }),
-      make("label", { class: "walk-until" }, words.until + " ", until),
+      field("walk-until", words.until, words.untilLabel, words.untilExample),
+      field("walk-seed", words.seed, words.seedLabel, words.seedExample),
     ];
     if (first >= 0 && this.at !== first) bar.push(button(words.backToFound, () => this.show(first), { class: "act" }));
     return bar;
   }
+}
+
+/** The text of a field of the bar. @param {string} id */
+const written = (id) => /** @type {HTMLInputElement | null} */ (document.getElementById(id))?.value.trim() ?? "";
+
+/** A field of the bar with the text that it has now. @param {string} id @param {string} name @param {string} label @param {string} example */
+function field(id, name, label, example) {
+  const input = /** @type {HTMLInputElement} */ (make("input", { type: "text", id, class: "ask-field", maxlength: "1000", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-label": label, placeholder: example }));
+  input.value = written(id);
+  return make("label", { class: "walk-until" }, name + " ", input);
 }
 
 /** What can happen and who waits. @param {Next} next @param {number | undefined} taken the run's own next choice @param {(choice: number) => unknown} take */

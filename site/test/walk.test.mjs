@@ -78,7 +78,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [
   });
 }
 
-test("random steps continue from the selected step until a condition", async () => {
+test("random steps continue from the selected step until a condition or a line, with a seed", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, "byte n;\nactive proctype P() {\n  do\n  :: n < 100 -> n++\n  :: n > 0 -> n--\n  od\n}\n");
   await check(page);
@@ -93,6 +93,24 @@ test("random steps continue from the selected step until a condition", async () 
   await page.fill("#walk-until", "spoon == 3");
   await page.click("#next-bar >> text=Random steps");
   await shows(page, "#notice", "spoon");
+  // A line ends the steps too, and the same seed takes the same steps.
+  const runs = [];
+  for (const seed of ["7", "7", "8"]) {
+    await page.focus("#scrub input");
+    await page.keyboard.press("Home");
+    await shows(page, "#scrub output", /^0 of/);
+    await page.fill("#walk-until", "line 5");
+    await page.fill("#walk-seed", seed);
+    await page.click("#next-bar >> text=Random steps");
+    await shows(page, ".verdict", `The seed ${seed} gives the same run again`);
+    await page.waitForSelector("#results[aria-busy=false]");
+    runs.push(await page.textContent("#score"));
+  }
+  assert.equal(runs[0], runs[1]);
+  await shows(page, ".verdict-says", /^Line 5 is executed at step \d+/);
+  await page.fill("#walk-seed", "-1");
+  await page.click("#next-bar >> text=Random steps");
+  await shows(page, "#notice", "whole number");
   assert.deepEqual(errors, []);
   await done();
 });
