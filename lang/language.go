@@ -65,6 +65,8 @@ type Compiled struct {
 	// Properties lists what the text states. It is empty while the text has errors.
 	Properties []report.Property
 	Assertion  int // line of the first assertion, 0 without one
+	// Premise is p of a property [] (p -> q) that Text.Property asks for, "" for others.
+	Premise string
 	// Subject makes a new subject. It is nil when the diagnostics contain an error.
 	Subject func() Subject
 }

@@ -95,6 +95,8 @@ async function check(wanted) {
   const text = request.text ?? "";
   /** @param {Result} r */
   const show = (r, wrote = /** @type {string | undefined} */ (undefined)) => (wanted.json ? visibleJSON(toJSON(r, identity)) + "\n" : describe(r, { text, wrote, trailOption: trailOption(wanted), identity }));
+  /** @type {Set<string>} warnings that were shown */
+  const warned = new Set();
   /** @type {string[]} what is shown of each row, by its number */
   const shown = [];
   const result = await checker.check(request, {
@@ -102,8 +104,10 @@ async function check(wanted) {
       if (request.options?.search === "auto" && isatty(errors)) say(`${first.kind} in ${first.trail?.length} steps; looking for a shorter trail`);
     },
     row(row, r) {
-      // The warnings on the model are shown once, and what no row has checked at the end.
-      shown[row.number] = wanted.json ? show(r) : heading(row) + show({ ...r, diagnostics: row.number ? [] : r.diagnostics, unchecked: [] });
+      // Each warning is shown once, and what no row has checked at the end.
+      const fresh = r.diagnostics.filter((d) => !warned.has(JSON.stringify(d)));
+      for (const d of fresh) warned.add(JSON.stringify(d));
+      shown[row.number] = wanted.json ? show(r) : heading(row) + show({ ...r, diagnostics: fresh, unchecked: [] });
     },
   });
   const wrote = writeTrail(wanted, result);

@@ -522,6 +522,7 @@
  * @property {string} [property]
  * @property {string} [formula]
  * @property {boolean} [fair]
+ * @property {string} [premise]
  * @property {Row[]} [rows]
  * @property {number} [decidedBy]
  * @property {number} [moreRows]
@@ -726,10 +727,6 @@
  * @property {Response} [response]
  * @property {string} [message]
  * @property {boolean} [unloaded]
- */
-
-/**
- * @typedef {object} idle
  */
 
 export {};

@@ -17,6 +17,8 @@ active proctype Lamp() { do :: on = !on; progress: skip :: n == 0 -> n = 1 od }
 ltl once { <> (n == 1) }
 ltl { [] <> on }
 ltl small { [] (n < 2) }
+ltl idle { [] (n == 2 -> <> on) }
+ltl busy { [] (n == 1 -> <> on) }
 `);
 // The safety of this model takes longer than its share of the time.
 writeFileSync(join(folder, "endless.pml"), `byte v[12]; bool p;
@@ -34,10 +36,11 @@ test("without options every property is checked, and the worst decides", () => {
   const { status, stdout, stderr } = run("--trail", "lamp.trail", "lamp.pml");
   assert.equal(status, 1, stderr);
   const table = stdout.slice(stdout.indexOf("\nproperty ") + 1).split("\n").map((line) => line.split(/ {2,}/).slice(0, 2));
-  assert.deepEqual(table.slice(1, 6), [["safety", "holds"], ["ltl once", "error (acceptance cycle, 4 steps)"], ["ltl ltl_0", "holds"], ["ltl small", "holds"], ["non-progress cycles", "holds"]]);
+  assert.deepEqual(table.slice(1, 8), [["safety", "holds"], ["ltl once", "error (acceptance cycle, 4 steps)"], ["ltl ltl_0", "holds"], ["ltl small", "holds"], ["ltl idle", "holds (vacuous)"], ["ltl busy", "holds"], ["non-progress cycles", "holds"]]);
   assert.match(stdout, /^=== ltl small \(line 5\): \[\] \(n<2\)$/m);
-  assert.match(stdout, /^pan: wrote lamp\.trail \(ltl once\)\nerror \(acceptance cycle\): 4 of 5 properties hold, 1 does not\. `once` does not hold\..*\n$/m);
+  assert.match(stdout, /^pan: wrote lamp\.trail \(ltl once\)\nerror \(acceptance cycle\): 6 of 7 properties hold, 1 does not\. `once` does not hold\..*\n$/m);
   assert.doesNotMatch(stdout, /not checked/);
+  assert.match(stdout, /`idle` holds\. .*But `\(?n==2\)?` is never true, so this says nothing about the model\./);
   assert.match(readFileSync(join(folder, "lamp.trail"), "utf8"), /^-1:-1:-1$/m);
 });
 
@@ -46,11 +49,11 @@ test("--json prints an object for each property, and --safety checks no other", 
   assert.equal(all.status, 1, all.stderr);
   const rows = all.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
   assert.deepEqual(rows.map((r) => [r.property, r.formula, r.fair ?? false, r.verdict]), [
-    ["safety", undefined, false, "no error"], ["ltl", "once", true, "error"], ["ltl", "ltl_0", true, "no error"], ["ltl", "small", true, "no error"], ["progress", undefined, true, "no error"],
+    ["safety", undefined, false, "no error"], ["ltl", "once", true, "error"], ["ltl", "ltl_0", true, "no error"], ["ltl", "small", true, "no error"], ["ltl", "idle", true, "no error"], ["ltl", "busy", true, "no error"], ["progress", undefined, true, "no error"],
   ]);
   const safety = run("--json", "--safety", "lamp.pml");
   assert.equal(safety.status, 0);
-  assert.deepEqual(JSON.parse(safety.stdout).unchecked, ["ltl once", "ltl ltl_0", "ltl small"]);
+  assert.deepEqual(JSON.parse(safety.stdout).unchecked, ["ltl once", "ltl ltl_0", "ltl small", "ltl idle", "ltl busy"]);
 });
 
 test("time is divided, and what is stopped keeps the rows that are done", async () => {

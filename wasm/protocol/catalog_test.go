@@ -67,7 +67,7 @@ func TestRowsAreComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, f := range protocol.Flags {
+	for _, f := range protocol.Flags() {
 		known = append(known, f.Name)
 	}
 	for _, s := range protocol.Stores {
@@ -76,7 +76,7 @@ func TestRowsAreComplete(t *testing.T) {
 	for _, o := range protocol.Orders {
 		known = append(known, "--order "+o.Name)
 	}
-	for _, f := range protocol.Flags {
+	for _, f := range protocol.Flags() {
 		for _, name := range slices.Concat(f.Used, f.Also) {
 			if !slices.Contains(known, name) {
 				t.Errorf("%s is used with %s, which does not exist", f.Name, name)

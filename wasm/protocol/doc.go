@@ -4,7 +4,7 @@
 // part of the messages that languages fill in.
 //
 // Read request.go first, then response.go and result.go. The catalogue is in catalog.go,
-// estimates.go, flags.go and portfolio.go. To add a search or an estimate, write its code,
+// estimates.go, flags.go, effects.go and portfolio.go. To add a search or an estimate, write its code,
 // its row and its tests, and run go generate ./wasm/protocol: it writes the JavaScript
 // modules and the README table that tests compare with the catalogue.
 package protocol

@@ -1,7 +1,5 @@
 package protocol
 
-import "slices"
-
 // A Flag is a row of Flags: an option of the command. It sets a field of Options, or is Own.
 type Flag struct {
 	Name  string `json:"name"`
@@ -56,33 +54,6 @@ func decimal(least, most float64) *Kind { return &Kind{Type: "decimal", Least: l
 func oneOf(list []Choice) *Kind         { return &Kind{Type: "oneOf", Names: Names(list)} }
 func kind(name string) *Kind            { return &Kind{Type: name} }
 
-// Names of searches, for Flag.Used.
-var (
-	everySearch = names(func(s *Search) bool { return s.Mode == "" })
-	checks      = names(func(*Search) bool { return true })
-	guided      = names(func(s *Search) bool { return s.Guided })
-	guidedNamed = names(func(s *Search) bool { return s.Guided && s.Mode == "" })
-	withLists   = names(func(s *Search) bool { return s.OpenLists })
-	withStore   = names(func(s *Search) bool { return s.HasStore })
-	goingOn     = names(func(s *Search) bool { return s.HasStore && !s.OneError })
-	forCycles   = names(func(s *Search) bool { return s.Cycles })
-	forSafety   = names(func(s *Search) bool { return !s.Cycles })
-	reducing    = names(func(s *Search) bool { return !s.Cycles || s.Shortest != "always" })
-	withDepth   = names(func(s *Search) bool { return s.Mode == "" && s.Name != "astar+indfs" && s.Name != "lasso" })
-	withLossy   = names(func(s *Search) bool { return s.LossyStore })
-
-	checksAndExercises = slices.Concat(checks, []string{"--exercise"})
-)
-
-// heuristics returns `--heuristic NAME` for each estimate that has a property.
-func heuristics(has func(e *Estimate) bool) []string {
-	list := estimatesWith(has)
-	for i := range list {
-		list[i] = "--heuristic " + list[i]
-	}
-	return list
-}
-
 // MaxWeight is the largest Options.Weight: with it depth hardly matters.
 const MaxWeight = 1000
 
@@ -107,66 +78,84 @@ const (
 	groupOutput  = "Output"
 )
 
-// Flags are the options of the command, in the order of --help.
-var Flags = []Flag{
-	{Name: "-D", Group: groupChecked, Value: "NAME[=text]", Kind: kind("definition"), To: "defines", Own: true, Repeated: true, Help: "define a macro"},
-	{Name: "--goal", Group: groupChecked, Value: "EXPR", Kind: kind("condition"), To: "goal", Help: "a condition on variables, channels and labels; a state that satisfies it is an error (add -E to ignore deadlocks)"},
-	{Name: "-A", Group: groupChecked, To: "ignoreAsserts", Help: "ignore violated assertions"},
-	{Name: "-E", Group: groupChecked, To: "ignoreEnds", Used: forSafety, Help: "ignore invalid end states"},
-	{Name: "--all", Group: groupChecked, To: "all", Used: goingOn, Help: "continue after errors and visit every state, as pan -c0; the default search is then dfs"},
-	{Name: "--ltl", Group: groupChecked, Value: "NAME|FORMULA", Kind: kind("formula"), To: "formula", Used: forCycles, Help: "check an ltl block of the model, or a formula: [] <> ! U W V R X && || -> <-> over conditions"},
-	{Name: "-a", Group: groupChecked, To: "property", Sets: "accept", Used: forCycles, Help: "look for acceptance cycles, as pan -a: the never claim if the model has one, and accept labels"},
-	{Name: "-l", Group: groupChecked, To: "property", Sets: "progress", Used: forCycles, Help: "look for cycles without progress labels, as pan -l"},
-	{Name: "--safety", Group: groupChecked, To: "property", Sets: "safety", Used: forSafety, Help: "look only for violated assertions, invalid end states and faults, as spin -run -safety"},
-	{Name: "--everything", Group: groupChecked, To: "property", Sets: PropertyAll, Used: everySearch, Help: "check safety and then every ltl block, every never claim, accept labels and progress labels, one after another; the default, unless another option says what to look for. --seconds is for all together, --memory for each"},
-	{Name: "-f", Group: groupChecked, To: "fair", Used: forCycles, Help: "weak fairness: leave out runs in which a process that could always move never does"},
+// Flags returns the options of the command, in the order of --help. The checker's module needs
+// only effects, so nothing else is in it.
+func Flags() []Flag {
+	list := flagRows()
+	for i := range list {
+		f := &list[i]
+		for _, e := range effects {
+			if !f.Own && e.to == f.To && e.sets == f.Sets {
+				f.Used, f.Also = e.used, e.also
+			}
+		}
+	}
+	return list
+}
 
-	{Name: "--search", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "oneOf", Names: everySearch}, To: "search", Unset: "auto; dfs with --all or a store that needs it; ndfs with --ltl, -a or -l", Help: "", Lists: "searches"},
-	{
-		Name: "--heuristic", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "estimates", Names: EstimateNames()}, To: "heuristic", Used: guided,
-		Narrow: []Narrow{{Part: "|", Used: withLists}}, Unset: "formula for a condition, assertions or a claim, else active; blind with --shorten, and with iterate in orders that need none",
-		Help: "the estimate. A,B is the maximum of two, A+B the sum. A|B gives each its own open list; the lists take turns (greedy, wastar)", Lists: "estimates",
-	},
-	{Name: "--domain", Group: groupSearch, Value: "NAME", Kind: oneOf(Domains), To: "domain", Used: guided, Also: heuristics(func(e *Estimate) bool { return e.Domain }), Unset: Domains[0].Name, Help: "what the estimate stores for a variable: a set of values or an interval"},
-	{Name: "--toward", Group: groupSearch, Value: "FILE", Kind: kind("file"), To: "toward", Own: true, Used: guidedNamed, Also: heuristics(func(e *Estimate) bool { return e.Leads == "run" }), Help: "a .trail; the state at its end is the target of the estimate"},
-	{Name: "--deferred", Group: groupSearch, To: "deferred", Used: withLists, Help: "deferred evaluation: a state enters the open list with the estimate of its predecessor and gets its own when it is expanded"},
-	{Name: "--preferred", Group: groupSearch, To: "preferred", Used: withLists, Also: heuristics(func(e *Estimate) bool { return e.Plans }), Help: "preferred operators: successors by the first steps of a plan get open lists of their own, which come first after progress"},
-	{Name: "--weight", Group: groupSearch, Value: "W", Kind: decimal(1, MaxWeight), To: "weight", Used: []string{"wastar"}, Unset: "2", Help: "weight of the estimate; if it is admissible, a trail is at most W times as long as a shortest one"},
-	{Name: "--beam", Group: groupSearch, Value: "N", Kind: whole(1, maxBeam), To: "beam", Used: []string{"beam"}, Unset: "1000", Help: "beam width: states expanded per depth"},
-	{Name: "--order", Group: groupSearch, Value: "NAME", Kind: oneOf(Orders), To: "order", Used: []string{"iterate"}, Unset: Orders[0].Name, Help: "order of each search; best and random-best take the smallest estimate next"},
-	{Name: "--sizes", Group: groupSearch, Value: "NAME", Kind: oneOf(Sizes), To: "sizes", Used: []string{"iterate"}, Unset: Sizes[0].Name, Help: "sizes of the tables. bytes: one byte more each time, from 1000 bytes on a fifth more; doubling: from 1 bit on; sequential: doubling from 2^18 bits on, as spin -biterate"},
-	{Name: "--first", Group: groupSearch, To: "first", Used: []string{"auto", "iterate"}, Help: "end with the first error; do not look for shorter trails"},
-	{Name: "--seed", Group: groupSearch, Value: "N", Kind: whole(0, maxWhole), To: "seed", Used: []string{"auto", "dfs", "pida", "swarm", "--order random", "--order random-best", "--simulate"}, Help: "seed of random orders, of hashes and of the random run; with it dfs takes successors in random order"},
-	{Name: "--no-por", Group: groupSearch, To: "noPor", Used: reducing, Help: "visit all states: no partial order reduction, no merged statements (implied by --all, -f, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},
+// flagRows returns the options of the command. Those that set a field of Options have Used and
+// Also from effects.
+func flagRows() []Flag {
+	return []Flag{
+		{Name: "-D", Group: groupChecked, Value: "NAME[=text]", Kind: kind("definition"), To: "defines", Own: true, Repeated: true, Help: "define a macro"},
+		{Name: "--goal", Group: groupChecked, Value: "EXPR", Kind: kind("condition"), To: "goal", Help: "a condition on variables, channels and labels; a state that satisfies it is an error (add -E to ignore deadlocks)"},
+		{Name: "-A", Group: groupChecked, To: "ignoreAsserts", Help: "ignore violated assertions"},
+		{Name: "-E", Group: groupChecked, To: "ignoreEnds", Help: "ignore invalid end states"},
+		{Name: "--all", Group: groupChecked, To: "all", Help: "continue after errors and visit every state, as pan -c0; the default search is then dfs"},
+		{Name: "--ltl", Group: groupChecked, Value: "NAME|FORMULA", Kind: kind("formula"), To: "formula", Help: "check an ltl block of the model, or a formula: [] <> ! U W V R X && || -> <-> over conditions"},
+		{Name: "-a", Group: groupChecked, To: "property", Sets: "accept", Help: "look for acceptance cycles, as pan -a: the never claim if the model has one, and accept labels"},
+		{Name: "-l", Group: groupChecked, To: "property", Sets: "progress", Help: "look for cycles without progress labels, as pan -l"},
+		{Name: "--safety", Group: groupChecked, To: "property", Sets: "safety", Help: "look only for violated assertions, invalid end states and faults, as spin -run -safety"},
+		{Name: "--everything", Group: groupChecked, To: "property", Sets: PropertyAll, Help: "check safety and then every ltl block, every never claim, accept labels and progress labels, one after another; the default, unless another option says what to look for. --seconds is for all together, --memory for each"},
+		{Name: "-f", Group: groupChecked, To: "fair", Help: "weak fairness: leave out runs in which a process that could always move never does"},
 
-	{
-		Name: "--store", Group: groupStates, Value: "NAME", Kind: oneOf(Stores), To: "store", Used: slices.Concat([]string{"auto"}, withStore), Unset: Stores[0].Name,
-		Narrow: []Narrow{{Value: "compact", Used: withLossy}, {Value: "bitstate", Used: withLossy}},
-		Help:   "how visited states are stored. exact: whole states; collapse: parts that states share only once (less memory, more time); compact: hashes; bitstate: some bits in a table. The last two may miss states",
-	},
-	{
-		Name: "-k", Group: groupStates, Value: "N", To: "bits", Used: []string{"--store bitstate", "--store compact", "pida"},
-		Kinds: map[string]Kind{"--store bitstate": *whole(1, 31), "--store compact": {Type: "oneNumberOf", Numbers: []int{40, 48, 56, 64}}, "pida": *whole(1, 64)},
-		Unset: "3, 64 and 2", Help: "bits stored per state",
-	},
-	{Name: "--table", Group: groupStates, Value: "SIZE", Kind: &Kind{Type: "size", Most: maxTable}, To: "table", Used: []string{"--store bitstate", "pida", "iterate"}, Unset: "a quarter of --memory, 8M, no bound", Help: "size of the table; with iterate, the largest size"},
-	{Name: "-w", Group: groupStates, Value: "N", Kind: &Kind{Type: "power", Least: 9, Most: 34}, To: "table", Used: []string{"--store bitstate", "pida", "iterate"}, Help: "the same, as 2^N bits"},
+		{Name: "--search", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "oneOf", Names: everySearch}, To: "search", Unset: "auto; dfs with --all or a store that needs it; ndfs with --ltl, -a or -l", Help: "", Lists: "searches"},
+		{
+			Name: "--heuristic", Group: groupSearch, Value: "NAME", Kind: &Kind{Type: "estimates", Names: EstimateNames()}, To: "heuristic",
+			Narrow: []Narrow{{Part: "|", Used: withLists}}, Unset: "formula for a condition, assertions or a claim, else active; blind with --shorten, and with iterate in orders that need none",
+			Help: "the estimate. A,B is the maximum of two, A+B the sum. A|B gives each its own open list; the lists take turns (greedy, wastar)", Lists: "estimates",
+		},
+		{Name: "--domain", Group: groupSearch, Value: "NAME", Kind: oneOf(Domains), To: "domain", Unset: Domains[0].Name, Help: "what the estimate stores for a variable: a set of values or an interval"},
+		{Name: "--toward", Group: groupSearch, Value: "FILE", Kind: kind("file"), To: "toward", Own: true, Used: guidedNamed, Also: heuristics(func(e *Estimate) bool { return e.Leads == "run" }), Help: "a .trail; the state at its end is the target of the estimate"},
+		{Name: "--deferred", Group: groupSearch, To: "deferred", Help: "deferred evaluation: a state enters the open list with the estimate of its predecessor and gets its own when it is expanded"},
+		{Name: "--preferred", Group: groupSearch, To: "preferred", Help: "preferred operators: successors by the first steps of a plan get open lists of their own, which come first after progress"},
+		{Name: "--weight", Group: groupSearch, Value: "W", Kind: decimal(1, MaxWeight), To: "weight", Unset: "2", Help: "weight of the estimate; if it is admissible, a trail is at most W times as long as a shortest one"},
+		{Name: "--beam", Group: groupSearch, Value: "N", Kind: whole(1, maxBeam), To: "beam", Unset: "1000", Help: "beam width: states expanded per depth"},
+		{Name: "--order", Group: groupSearch, Value: "NAME", Kind: oneOf(Orders), To: "order", Unset: Orders[0].Name, Help: "order of each search; best and random-best take the smallest estimate next"},
+		{Name: "--sizes", Group: groupSearch, Value: "NAME", Kind: oneOf(Sizes), To: "sizes", Unset: Sizes[0].Name, Help: "sizes of the tables. bytes: one byte more each time, from 1000 bytes on a fifth more; doubling: from 1 bit on; sequential: doubling from 2^18 bits on, as spin -biterate"},
+		{Name: "--first", Group: groupSearch, To: "first", Help: "end with the first error; do not look for shorter trails"},
+		{Name: "--seed", Group: groupSearch, Value: "N", Kind: whole(0, maxWhole), To: "seed", Help: "seed of random orders, of hashes and of the random run; with it dfs takes successors in random order"},
+		{Name: "--no-por", Group: groupSearch, To: "noPor", Help: "visit all states: no partial order reduction, no merged statements (implied by --all, -f, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},
 
-	{Name: "-m", Group: groupLimits, Value: "N", Kind: whole(1, maxDepth), To: "depth", Used: withDepth, Unset: "dfs, ndfs, indfs and scc: 1,000,000", Help: "depth limit, in steps"},
-	{Name: "--memory", Group: groupLimits, Value: "MB", Kind: kind("memory"), To: "memory", Used: checksAndExercises, Unset: "1024", Help: "memory limit"},
-	{Name: "--seconds", Group: groupLimits, Value: "S", Kind: decimal(0.001, maxSeconds), To: "seconds", Used: checksAndExercises, Help: "time limit"},
-	{Name: "--states", Group: groupLimits, Value: "N", Kind: whole(1, maxWhole), To: "states", Used: checksAndExercises, Help: "limit of the number of states"},
+		{
+			Name: "--store", Group: groupStates, Value: "NAME", Kind: oneOf(Stores), To: "store", Unset: Stores[0].Name,
+			Narrow: []Narrow{{Value: "compact", Used: withLossy}, {Value: "bitstate", Used: withLossy}},
+			Help:   "how visited states are stored. exact: whole states; collapse: parts that states share only once (less memory, more time); compact: hashes; bitstate: some bits in a table. The last two may miss states",
+		},
+		{
+			Name: "-k", Group: groupStates, Value: "N", To: "bits",
+			Kinds: map[string]Kind{"--store bitstate": *whole(1, 31), "--store compact": {Type: "oneNumberOf", Numbers: []int{40, 48, 56, 64}}, "pida": *whole(1, 64)},
+			Unset: "3, 64 and 2", Help: "bits stored per state",
+		},
+		{Name: "--table", Group: groupStates, Value: "SIZE", Kind: &Kind{Type: "size", Most: maxTable}, To: "table", Unset: "a quarter of --memory, 8M, no bound", Help: "size of the table; with iterate, the largest size"},
+		{Name: "-w", Group: groupStates, Value: "N", Kind: &Kind{Type: "power", Least: 9, Most: 34}, To: "table", Help: "the same, as 2^N bits"},
 
-	{Name: "--trail", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "trail", Own: true, Help: "write the trail as Spin's .trail"},
-	{Name: "--shorten", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "shorten", Own: true, Help: "look for shorter trails than this .trail until there is none"},
-	{Name: "--replay", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "replay", Own: true, Help: "replay a .trail that Spin or --trail has written"},
-	{Name: "--simulate", Group: groupTrails, To: "simulate", Own: true, Help: "make one random run"},
-	{Name: "--steps", Group: groupTrails, Value: "N", Kind: whole(1, maxSteps), To: "steps", Used: []string{"--simulate"}, Unset: "1000", Help: "steps of the random run"},
+		{Name: "-m", Group: groupLimits, Value: "N", Kind: whole(1, maxDepth), To: "depth", Unset: "dfs, ndfs, indfs and scc: 1,000,000", Help: "depth limit, in steps"},
+		{Name: "--memory", Group: groupLimits, Value: "MB", Kind: kind("memory"), To: "memory", Unset: "1024", Help: "memory limit"},
+		{Name: "--seconds", Group: groupLimits, Value: "S", Kind: decimal(0.001, maxSeconds), To: "seconds", Help: "time limit"},
+		{Name: "--states", Group: groupLimits, Value: "N", Kind: whole(1, maxWhole), To: "states", Help: "limit of the number of states"},
 
-	{Name: "--exercise", Group: groupGrading, Value: "FILE", Kind: kind("file"), To: "exercise", Own: true, Help: "check hand-ins, models or result files of the page, by this exercise and print a table. --memory, --seconds and --states limit each check; the defaults are 256 MB and 10 s"},
-	{Name: "--csv", Group: groupGrading, To: "csv", Own: true, Used: []string{"--exercise"}, Help: "print the table as CSV"},
+		{Name: "--trail", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "trail", Own: true, Help: "write the trail as Spin's .trail"},
+		{Name: "--shorten", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "shorten", Own: true, Help: "look for shorter trails than this .trail until there is none"},
+		{Name: "--replay", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "replay", Own: true, Help: "replay a .trail that Spin or --trail has written"},
+		{Name: "--simulate", Group: groupTrails, To: "simulate", Own: true, Help: "make one random run"},
+		{Name: "--steps", Group: groupTrails, Value: "N", Kind: whole(1, maxSteps), To: "steps", Unset: "1000", Help: "steps of the random run"},
 
-	{Name: "--json", Group: groupOutput, To: "json", Own: true, Help: "print one JSON object on a line, or one for each property"},
-	{Name: "--version", Group: groupOutput, To: "version", Own: true, Help: "print the version and the hash of the checker's module"},
-	{Name: "--help", Group: groupOutput, To: "help", Own: true, Help: "print this"},
+		{Name: "--exercise", Group: groupGrading, Value: "FILE", Kind: kind("file"), To: "exercise", Own: true, Help: "check hand-ins, models or result files of the page, by this exercise and print a table. --memory, --seconds and --states limit each check; the defaults are 256 MB and 10 s"},
+		{Name: "--csv", Group: groupGrading, To: "csv", Own: true, Used: []string{"--exercise"}, Help: "print the table as CSV"},
+
+		{Name: "--json", Group: groupOutput, To: "json", Own: true, Help: "print one JSON object on a line, or one for each property"},
+		{Name: "--version", Group: groupOutput, To: "version", Own: true, Help: "print the version and the hash of the checker's module"},
+		{Name: "--help", Group: groupOutput, To: "help", Own: true, Help: "print this"},
+	}
 }

@@ -37,13 +37,13 @@ type idle struct {
 // idle lists the set options without an effect on the search.
 func (o *Options) idle(search string) (list []idle) {
 	set, chosen := o.set(), o.chosen(search)
-	for _, f := range Flags {
-		if f.Own || !set[f.To] || f.Sets != "" && f.Sets != o.Property {
+	for _, f := range effects {
+		if !set[f.to] || f.sets != "" && f.sets != o.Property {
 			continue
 		}
-		for _, needed := range [][]string{f.Used, f.Also} {
+		for _, needed := range [][]string{f.used, f.also} {
 			if needed != nil && !slices.ContainsFunc(needed, func(n string) bool { return slices.Contains(chosen, n) }) {
-				list = append(list, idle{f.To, needed})
+				list = append(list, idle{f.to, needed})
 				break
 			}
 		}

@@ -15,6 +15,10 @@ const BadEstimate = "bad estimate"
 // InternalError is the kind of an incomplete result after a mistake in the checker.
 const InternalError = "internal error"
 
+// KindVacuous is the kind of a property that holds and says nothing, because its premise is
+// never true.
+const KindVacuous = "vacuous"
+
 // Kinds of runs that were not searched for and have no error. Their verdict is incomplete.
 const (
 	KindReplay     = "replay"
@@ -90,6 +94,9 @@ type Result struct {
 	Property string `json:"property,omitempty"`
 	Formula  string `json:"formula,omitempty"`
 	Fair     bool   `json:"fair,omitempty"`
+	// Premise is p of a formula [] (p -> q) that holds. If no state satisfies it, the kind is
+	// KindVacuous.
+	Premise string `json:"premise,omitempty"`
 	// Rows are those of a check of everything that states more than safety. The rest of the
 	// result is that of row DecidedBy, the first with the worst verdict; Message counts the
 	// verdicts. MoreRows counts the properties beyond MostRows, which were not checked.

@@ -65,7 +65,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		out.Shortest = r.shortest()
 		err = r.putError(out, found)
 	case proven:
-		out.Verdict, out.Message = protocol.VerdictNoError, noError(out)
+		out.Verdict, out.Message, out.Premise = protocol.VerdictNoError, noError(out), r.premise
 	case r.complete():
 		out.Verdict, out.Kind, out.Message = protocol.VerdictIncomplete, lossy[out.Store].end, lossyMessage(out.Lossy)
 	default:

@@ -44,6 +44,7 @@ type subject struct {
 	watch        watch
 	codes        map[*lang.Program]*kernel.Code // kernel code of the whole and the reduced program
 	property     protocol.Property              // that is checked
+	premise      string                         // of the property
 	// systemAlone makes a subject of the text without a claim, nil if the property has none.
 	systemAlone func() lang.Subject
 }
@@ -62,7 +63,7 @@ func loadFor(l lang.Language, r protocol.Request, p protocol.Property, enough fu
 	if c.Subject == nil {
 		return nil, refuse(r, c.Diagnostics, "error in the model", badModel(c.Diagnostics))
 	}
-	s := &subject{Subject: c.Subject(), diagnostics: c.Diagnostics, codes: map[*lang.Program]*kernel.Code{}, property: p}
+	s := &subject{Subject: c.Subject(), diagnostics: c.Diagnostics, codes: map[*lang.Program]*kernel.Code{}, property: p, premise: c.Premise}
 	if p.Kind != "" && p.Kind != protocol.PropertyAccept {
 		s.systemAlone = func() lang.Subject { return l.Compile(textOf(r)).Subject() }
 	}

@@ -51,6 +51,7 @@ type check struct {
 	last    *protocol.Progress
 	members []protocol.Member
 	counted counted
+	held    *delivery // the result, while its premise is looked for
 	// mistakes are the messages of results after mistakes in the checker.
 	mistakes []string
 	// shortening reports that this is Auto's second stage. spent is the time of the first
@@ -144,6 +145,9 @@ func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 	case "progress":
 		c.progress(i, r.Progress, now)
 	case "found":
+		if c.held != nil {
+			return
+		}
 		out.result = c.timed(r.Found)
 		if c.rounds == nil {
 			c.better(&out)
@@ -268,7 +272,14 @@ func (c *check) finish(r *outcome, note string, now float64) {
 	case result.Verdict == protocol.VerdictIncomplete:
 		result = c.withBound(result)
 	}
-	c.deliver(&delivery{key: r.key, result: result, heading: heading, note: note}, now)
+	d := &delivery{key: r.key, result: result, heading: heading, note: note}
+	switch {
+	case c.held != nil:
+		d = c.withPremise(result)
+	case c.lookForPremise(d, now):
+		return
+	}
+	c.deliver(d, now)
 }
 
 // A delivery is the result of a check: the result, its key, a heading for its report, a note
@@ -309,6 +320,9 @@ func (c *check) deliver(d *delivery, now float64) {
 func (c *check) survives(i int, now float64) bool {
 	switch {
 	case i >= len(c.parts) || !c.parts[i].asked:
+		return true
+	case c.held != nil:
+		c.finish(&outcome{0, stopped(nil)}, "", now)
 		return true
 	case c.best != nil:
 		c.finish(c.best, gaveUp, now)
@@ -364,6 +378,9 @@ func (c *check) keys() []int {
 	}
 	if c.rounds != nil {
 		keys = append(keys, c.rounds.best.id())
+	}
+	if c.held != nil {
+		keys = append(keys, c.held.key)
 	}
 	return keys
 }

@@ -9,7 +9,7 @@ type Worker interface {
 }
 
 // A Single is a host with one worker in the same program. It passes requests on to the worker.
-// It adds Auto's second stage and checks everything row by row, so that each request has one
+// It adds Auto's second stage, looks for the premises of formulas, and checks everything row by row, so that each request has one
 // result.
 type Single struct {
 	worker Worker
@@ -33,7 +33,7 @@ func (s *Single) Handle(r protocol.Request, reply func(protocol.Response)) {
 	}
 	o := &r.Options
 	staged := o.Search == "auto" && !o.First && o.Parts < 2 && r.Trail == ""
-	if r.Type == "check" && (staged || o.Property == protocol.PropertyAll) {
+	if r.Type == "check" && (staged || o.Property == protocol.PropertyAll || o.Property == "ltl" || o.Formula != "") {
 		s.id, s.reply = r.ID, reply
 		s.take(&protocol.WorkersEvent{Type: "start", Request: &r, Workers: 1})
 		return

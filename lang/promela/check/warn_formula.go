@@ -5,8 +5,8 @@ import "beeline/lang/promela/syntax"
 // onlyInitial warns of a formula that is about the first state only.
 func (c *checker) onlyInitial(f *syntax.LTL) {
 	x := f.Formula
-	if hasTemporal(x) {
-		if b, ok := x.(*syntax.Binary); !ok || b.Op != syntax.OpImplies && b.Op != syntax.OpEquiv || hasTemporal(b.X) {
+	if HasTemporal(x) {
+		if b, ok := x.(*syntax.Binary); !ok || b.Op != syntax.OpImplies && b.Op != syntax.OpEquiv || HasTemporal(b.X) {
 			return
 		}
 		c.list.Warnf(OnlyInitial, f.Span, "the left side of this implication is only checked in the first state").
@@ -19,16 +19,17 @@ func (c *checker) onlyInitial(f *syntax.LTL) {
 	}
 }
 
-func hasTemporal(x syntax.Expr) bool {
+// HasTemporal reports whether an expression has a temporal operator.
+func HasTemporal(x syntax.Expr) bool {
 	switch x := x.(type) {
 	case *syntax.Unary:
-		return x.Op >= syntax.OpAlways || hasTemporal(x.X)
+		return x.Op >= syntax.OpAlways || HasTemporal(x.X)
 	case *syntax.Binary:
 		switch x.Op {
 		case syntax.OpUntil, syntax.OpWeakUntil, syntax.OpRelease:
 			return true
 		}
-		return hasTemporal(x.X) || hasTemporal(x.Y)
+		return HasTemporal(x.X) || HasTemporal(x.Y)
 	}
 	return false
 }

@@ -29,6 +29,7 @@ func (Promela) Compile(t lang.Text) *lang.Compiled {
 	}
 	out.Names = explain.Names(c.Sources, c.Info)
 	out.Properties = explain.Properties(c.Sources, c.Info)
+	out.Premise = explain.Premise(c.Info)
 	out.Assertion = explain.FirstAssertion(c.Sources, c.Info)
 	if d := explain.TooLarge(c.Program); d != nil {
 		out.Diagnostics = append(out.Diagnostics, d.Report(c.Sources))

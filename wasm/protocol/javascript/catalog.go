@@ -28,7 +28,7 @@ func Files(dir string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	command, err := module(table{"flags", "Flag", protocol.Flags})
+	command, err := module(table{"flags", "Flag", protocol.Flags()})
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func module(tables ...table) (string, error) {
 // usedBy returns a table, for the page, from a flag to the searches that it has an effect with.
 func usedBy() string {
 	out := "/** @type {Record<string, string[]>} the searches with which an option of the command has an effect */\nexport const usedBy = {\n"
-	for _, f := range protocol.Flags {
+	for _, f := range protocol.Flags() {
 		list := slices.DeleteFunc(slices.Clone(f.Used), func(name string) bool { return protocol.SearchNamed(name).Name == "" })
 		safety := 0
 		for _, name := range list {

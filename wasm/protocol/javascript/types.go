@@ -60,10 +60,10 @@ func typesIn(dir fs.FS) (types []string, err error) {
 	return types, nil
 }
 
-// typedef returns the JSDoc type of a struct, "" for other types.
+// typedef returns the JSDoc type of an exported struct, "" for other types.
 func typedef(s *ast.TypeSpec) string {
 	t, ok := s.Type.(*ast.StructType)
-	if !ok || s.Name.Name == "Plain" {
+	if !ok || s.Name.Name == "Plain" || !s.Name.IsExported() {
 		return ""
 	}
 	var b strings.Builder

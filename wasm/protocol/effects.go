@@ -1,0 +1,68 @@
+package protocol
+
+import "slices"
+
+// Names of searches, for Flag.Used.
+var (
+	everySearch = names(func(s *Search) bool { return s.Mode == "" })
+	checks      = names(func(*Search) bool { return true })
+	guided      = names(func(s *Search) bool { return s.Guided })
+	guidedNamed = names(func(s *Search) bool { return s.Guided && s.Mode == "" })
+	withLists   = names(func(s *Search) bool { return s.OpenLists })
+	withStore   = names(func(s *Search) bool { return s.HasStore })
+	goingOn     = names(func(s *Search) bool { return s.HasStore && !s.OneError })
+	forCycles   = names(func(s *Search) bool { return s.Cycles })
+	forSafety   = names(func(s *Search) bool { return !s.Cycles })
+	reducing    = names(func(s *Search) bool { return !s.Cycles || s.Shortest != "always" })
+	withDepth   = names(func(s *Search) bool { return s.Mode == "" && s.Name != "astar+indfs" && s.Name != "lasso" })
+	withLossy   = names(func(s *Search) bool { return s.LossyStore })
+
+	checksAndExercises = slices.Concat(checks, []string{"--exercise"})
+)
+
+// heuristics returns `--heuristic NAME` for each estimate that has a property.
+func heuristics(has func(e *Estimate) bool) []string {
+	list := estimatesWith(has)
+	for i := range list {
+		list[i] = "--heuristic " + list[i]
+	}
+	return list
+}
+
+// An effect says with which searches an option has an effect: see Flag.Used. sets is the
+// value of a field that several flags set.
+type effect struct {
+	to, sets   string
+	used, also []string
+}
+
+// effects are those of the fields of Options that do not have one with every search.
+var effects = []effect{
+	{to: "ignoreEnds", used: forSafety},
+	{to: "all", used: goingOn},
+	{to: "formula", used: forCycles},
+	{to: "property", sets: "accept", used: forCycles},
+	{to: "property", sets: "progress", used: forCycles},
+	{to: "property", sets: "safety", used: forSafety},
+	{to: "property", sets: PropertyAll, used: everySearch},
+	{to: "fair", used: forCycles},
+	{to: "heuristic", used: guided},
+	{to: "domain", used: guided, also: heuristics(func(e *Estimate) bool { return e.Domain })},
+	{to: "deferred", used: withLists},
+	{to: "preferred", used: withLists, also: heuristics(func(e *Estimate) bool { return e.Plans })},
+	{to: "weight", used: []string{"wastar"}},
+	{to: "beam", used: []string{"beam"}},
+	{to: "order", used: []string{"iterate"}},
+	{to: "sizes", used: []string{"iterate"}},
+	{to: "first", used: []string{"auto", "iterate"}},
+	{to: "seed", used: []string{"auto", "dfs", "pida", "swarm", "--order random", "--order random-best", "--simulate"}},
+	{to: "noPor", used: reducing},
+	{to: "store", used: slices.Concat([]string{"auto"}, withStore)},
+	{to: "bits", used: []string{"--store bitstate", "--store compact", "pida"}},
+	{to: "table", used: []string{"--store bitstate", "pida", "iterate"}},
+	{to: "depth", used: withDepth},
+	{to: "memory", used: checksAndExercises},
+	{to: "seconds", used: checksAndExercises},
+	{to: "states", used: checksAndExercises},
+	{to: "steps", used: []string{"--simulate"}},
+}
