@@ -36,16 +36,20 @@ func (c ShortenLasso) Start() (Run, error) {
 	if t := c.Given.Trail; t.Loop < 0 || t.Loop > len(t.Steps) || !closes(c.Model, t) {
 		return nil, ErrNoLasso
 	}
-	states, err := loopStates(c.Model, c.Given.Trail)
+	accepting, bytes := false, uint64(0)
+	err := eachLoopState(c.Model, c.Given.Trail, func(s ts.State, steps int) {
+		if c.Model.Labels(s)&ts.Accepting == 0 {
+			return
+		}
+		accepting = true
+		if bytes += uint64(len(s)) + loopStateBytes; !c.Limits.Full(2 * bytes) {
+			r.seeds = append(r.seeds, loopState{slices.Clone(s), steps})
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range states {
-		if c.Model.Labels(s.state)&ts.Accepting != 0 {
-			r.seeds = append(r.seeds, s)
-		}
-	}
-	if r.seeds == nil {
+	if !accepting {
 		return nil, ErrNoLasso
 	}
 	if c.Given.Trail.Loop == len(c.Given.Trail.Steps) {
@@ -129,16 +133,18 @@ func (r *shortenLassoRun) searchLoop() {
 
 // startPrefix begins the search for a prefix to the shortest loop.
 func (r *shortenLassoRun) startPrefix() {
-	states, err := loopStates(r.Model, r.tight)
+	r.entries = store.NewExact(r.Model.Hidden)
+	err := eachLoopState(r.Model, r.tight, func(s ts.State, steps int) {
+		if r.Limits.Full(2 * uint64(r.entries.Bytes())) {
+			return
+		}
+		if _, outcome := r.entries.Insert(s); outcome == store.Fresh {
+			r.indices = append(r.indices, steps)
+		}
+	})
 	if err != nil {
 		r.status = Found
 		return
-	}
-	r.entries = store.NewExact(r.Model.Hidden)
-	for _, s := range states {
-		if _, outcome := r.entries.Insert(s.state); outcome == store.Fresh {
-			r.indices = append(r.indices, s.steps)
-		}
 	}
 	var batch ts.Batch
 	r.Model.Initial(&batch)
@@ -202,12 +208,15 @@ type loopState struct {
 	steps int // of the loop, up to the state
 }
 
-// loopStates returns the states of the loop of a lasso.
-func loopStates(m *ts.Model, t trail.Trail) (list []loopState, err error) {
-	err = t.Replay(m, func(step int, e ts.Edge, s ts.State) {
+// loopStateBytes is the memory of a loopState besides the state.
+const loopStateBytes = 40
+
+// eachLoopState calls visit with the states of the loop of a lasso, outside atomic sequences, and
+// the number of steps of the loop up to each. The state is valid during the call.
+func eachLoopState(m *ts.Model, t trail.Trail, visit func(s ts.State, steps int)) error {
+	return t.Replay(m, func(step int, e ts.Edge, s ts.State) {
 		if step >= t.Loop && !e.Transient && (step < len(t.Steps) || step == t.Loop) {
-			list = append(list, loopState{slices.Clone(s), step - t.Loop})
+			visit(s, step-t.Loop)
 		}
 	})
-	return list, err
 }

@@ -71,9 +71,12 @@ func (r *run) searchWhole() bool {
 // trail is one of the whole space.
 func (r *run) finding() (search.Finding, error) {
 	f := r.search.Finding()
+	_, shortened := r.search.(*shortenedLasso)
 	switch {
 	case f.Kind == search.NoError:
 		return r.reduced.finding, nil
+	case shortened:
+		return f, nil
 	case r.space.Translate == nil:
 		return f, nil
 	case !r.translated.of.Equal(f):

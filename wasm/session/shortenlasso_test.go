@@ -1,0 +1,32 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"beeline/wasm/protocol"
+)
+
+// TestLassoIsShortened: the run of a depth-first search is replaced by a shorter one, which is
+// not called a shortest one. The counts are those of the search.
+func TestLassoIsShortened(t *testing.T) {
+	const text = `byte n; bool up;
+active proctype A() { do :: n < 50 -> n++ :: n > 0 -> n-- :: n == 50 -> up = !up od }
+ltl settles { <>[] !up }`
+	for _, name := range []string{"ndfs", "indfs", "scc", "astar+indfs"} {
+		for _, fair := range []bool{false, true} {
+			o := protocol.Options{Formula: "settles", Search: name, Fair: fair}
+			r := resultOf(t, protocol.Request{Text: text, Options: o})
+			exact := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Formula: "settles", Search: "lasso"}})
+			if r.Kind != "acceptance cycle" || r.Shortest || r.Trail == nil || r.Trail.Length != exact.Trail.Length {
+				t.Errorf("%s, fair %v: got %s %q, shortest %v, trail %+v; want %d steps", name, fair, r.Verdict, r.Kind, r.Shortest, r.Trail, exact.Trail.Length)
+			}
+			if o.All = true; name == "ndfs" && !fair {
+				all := resultOf(t, protocol.Request{Text: text, Options: o})
+				if len(all.Notes) > 0 || len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "an even shorter one may exist") {
+					t.Errorf("notes %q, with --all %q", r.Notes, all.Notes)
+				}
+			}
+		}
+	}
+}
