@@ -137,7 +137,7 @@ export const sections = [
   {
     variant: "liveness",
     title: "Nested depth-first search, exact, no reduction",
-    options: { search: "ndfs", depth: deep, ...bounds },
+    options: { search: "ndfs", depth: deep, noPor: true, ...bounds },
     sized: (m) => ({ property: m.property, formula: m.formula }),
     aim: { mean: 1.3, least: 1 },
     fits: (m) => m.property !== undefined,
