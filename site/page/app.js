@@ -40,6 +40,7 @@ import { endViews, ifViews, onSelection, onViewsEnd, theViews } from "./views.js
 import { Records } from "./records.js";
 import { restoring } from "./restoring.js";
 import { measure, watchRoom } from "./room.js";
+import { Rows } from "./rows.js";
 import { Sharing } from "./sharing.js";
 import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
@@ -92,7 +93,12 @@ const page = {
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId(embedding ? "dock-check" : "check").focus()), refused: () => say([words.lockedLines]) }, embedding);
 
-const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note).then(() => !embedding && !page.running && page.result?.verdict === r.verdict && records.keepCheck(page, r)), failed: showCrash, silent: showSilence }, theViews);
+const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note).then(() => !embedding && !page.running && page.result?.verdict === r.verdict && records.keepCheck(page, r)), failed: showCrash, silent: showSilence, rows: (list) => rows.begin(list), row: (row, r) => rows.change(row, r) }, theViews);
+
+const rows = new Rows((row, result) => {
+  const { property, formula } = row;
+  showOther({ ...page.request, options: { ...page.request.options, property, formula } }, result);
+});
 
 const asker = new Asker();
 
@@ -296,6 +302,7 @@ function openDoc(doc, visit, question) {
   setFirst(true);
   setRunning(false);
   clearResult();
+  rows.clear();
   byId("verdict").replaceChildren();
   compareTexts();
   compiler.compile(doc.file, editor.text());
@@ -380,6 +387,7 @@ function checkWith(change) {
 function start(type, options, { trail, choices, step, hidden = [], says = [] } = {}, known) {
   if (page.running) return;
   const turn = ++page.turn;
+  if (!known) rows.clear();
   Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), asked: chosenQuestion(), wantedStep: step, wantedHidden: hidden, says: says.join(" ") });
   if (!known) page.checked = editor.text();
   keepFocus();

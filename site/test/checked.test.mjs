@@ -72,3 +72,41 @@ test("a random run speaks of no search", async () => {
   assert.deepEqual(errors, []);
   await done();
 });
+
+/** Of two turns one may wait forever, unless runs are fair. */
+const turns = "bool flag[2]; byte turn;\nactive [2] proctype P() {\n  do\n  :: flag[_pid] = true; turn = 1 - _pid; (flag[1 - _pid] == false || turn == _pid);\ncrit: skip; flag[_pid] = false\n  od\n}\n" +
+  "ltl served { [] (flag[0] -> <> P[0]@crit) }\nltl alone { [] !(P[0]@crit && P[1]@crit) }\n";
+
+test("a formula of the model fails without fairness and holds with it, and everything it states has a row each", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await write(page, turns);
+  await page.waitForSelector("#ask option[value='ltl:served']", { state: "attached" });
+  await choose(page, "property", "ltl:served");
+  await check(page);
+  assert.match((await page.textContent(".verdict-why")) ?? "", /served does not hold/);
+  assert.ok((await page.locator("#score .is-loop").count()) > 0);
+  await choose(page, "fair", "weak");
+  await check(page);
+  assert.match((await page.textContent(".verdict-says")) ?? "", /^served holds/);
+  assert.ok(await page.isVisible(".verdict.is-part"), "no tick: other properties were not checked");
+  assert.equal(new URL(page.url()).searchParams.get("formula"), "served");
+  await page.click("#checked summary");
+  await page.click("[data-what='ltl alone']");
+  await page.waitForFunction(() => document.querySelector(".verdict-says")?.textContent?.startsWith("alone holds"));
+  await choose(page, "fair", "any");
+  await choose(page, "property", "all");
+  await check(page);
+  const rows = () => page.locator("#rows tbody tr").allTextContents();
+  assert.match((await rows())[0], /^safety✓ holds\d+\sstatesShow$/);
+  assert.match((await rows())[1], /^ltl served× acceptance cycle, \d+\sstep/);
+  assert.match((await rows())[2], /^ltl alone✓ holds/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  assert.deepEqual(await axe(page), []);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+  await page.focus("#rows tbody tr:last-child button");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".verdict-says")?.textContent?.startsWith("alone holds"));
+  assert.equal((await rows()).length, 3, "the rows stay");
+  assert.deepEqual(errors, []);
+  await done();
+});
