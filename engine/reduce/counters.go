@@ -1,8 +1,8 @@
 package reduce
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"beeline/engine/prog"
 )
@@ -69,8 +69,12 @@ func (r *reducer) findCounters(g graph, component []int) (list []*counter) {
 			list = append(list, &counter{c.ref, c.up, key[0]})
 		}
 	}
-	slices.SortFunc(list, func(a, b *counter) int {
-		return cmp.Or(cmp.Compare(a.component, b.component), cmp.Compare(r.q.Refs[a.ref].Offset, r.q.Refs[b.ref].Offset))
+	sort.Slice(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		if a.component != b.component {
+			return a.component < b.component
+		}
+		return r.q.Refs[a.ref].Offset < r.q.Refs[b.ref].Offset
 	})
 	return list
 }

@@ -1,8 +1,8 @@
 package reduce
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"beeline/engine/prog"
 )
@@ -69,7 +69,7 @@ func (r *reducer) liveness(proc uint32) *liveness {
 	for i := range t.Locals {
 		locals = append(locals, &t.Locals[i])
 	}
-	slices.SortFunc(locals, func(a, b *prog.Var) int { return cmp.Compare(a.Offset, b.Offset) })
+	sort.Slice(locals, func(i, j int) bool { return locals[i].Offset < locals[j].Offset })
 	for _, x := range locals {
 		ref := prog.Ref{Space: prog.Local, Type: x.Type, Offset: x.Offset}
 		if x.Len != 1 || x.Array || r.watched(proc, &ref) {

@@ -1,8 +1,8 @@
 package reduce
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"beeline/engine/prog"
 )
@@ -122,7 +122,7 @@ func newIndex(list []prog.Var) index {
 	for i := range list {
 		x.order = append(x.order, i)
 	}
-	slices.SortStableFunc(x.order, func(a, b int) int { return cmp.Compare(list[a].Offset, list[b].Offset) })
+	sort.SliceStable(x.order, func(i, j int) bool { return list[x.order[i]].Offset < list[x.order[j]].Offset })
 	return x
 }
 

@@ -1,9 +1,8 @@
 package explain
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
 
 	"beeline/engine/prog"
@@ -75,7 +74,7 @@ func partsOf(p *prog.Program) []sizedPart {
 	for i := range p.Procs {
 		out = appendParts(out, p, p.Procs[i].Name, max(processes[i], 1), p.Procs[i].Locals, p.Procs[i].Chans)
 	}
-	slices.SortStableFunc(out, func(a, b sizedPart) int { return cmp.Compare(b.Bytes, a.Bytes) })
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Bytes > out[j].Bytes })
 	return out
 }
 

@@ -1,9 +1,8 @@
 package syntax
 
 import (
-	"cmp"
 	"path"
-	"slices"
+	"sort"
 	"strings"
 
 	"beeline/lang/diag"
@@ -92,7 +91,7 @@ func (p *preprocessor) names() (list []*Ident) {
 			list = append(list, &Ident{m.name, m.def})
 		}
 	}
-	slices.SortFunc(list, func(a, b *Ident) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	sort.Slice(list, func(i, j int) bool { return list[i].Span.Start < list[j].Span.Start })
 	return list
 }
 
