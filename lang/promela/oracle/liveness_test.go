@@ -30,6 +30,8 @@ type livenessCheck struct {
 	words bool
 	edit  func(text string) string // nil: the text as it is drawn
 	large bool                     // take up to 1,000,000 states
+	// small leaves out programs in which a fair search takes more than 3,000 states.
+	small bool
 	*livenessCounts
 }
 
@@ -53,6 +55,11 @@ type cycleSearch struct {
 
 var cycleGoal = search.Goal{Asserts: true}
 
+var fairNested = cycleSearch{"fair ndfs", true, func(y lang.Space, l search.Limits) search.Run {
+	m := search.Fair(&y.Model, y.Cycles.Fairness)
+	return search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l}.Start()
+}}
+
 // cycleSearches has ndfs first.
 var cycleSearches = []cycleSearch{
 	{"ndfs", false, func(y lang.Space, l search.Limits) search.Run {
@@ -68,10 +75,7 @@ var cycleSearches = []cycleSearch{
 	{"scc", false, func(y lang.Space, l search.Limits) search.Run {
 		return search.Components{Model: &y.Model, Store: store.NewExact(y.Model.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l}.Start()
 	}},
-	{"fair ndfs", true, func(y lang.Space, l search.Limits) search.Run {
-		m := search.Fair(&y.Model, y.Cycles.Fairness)
-		return search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l}.Start()
-	}},
+	fairNested,
 	{"fair scc", true, func(y lang.Space, l search.Limits) search.Run {
 		return search.Components{Model: &y.Model, Store: store.NewExact(y.Model.Hidden), Goal: cycleGoal, Cycles: y.Cycles.Errors, Limits: l,
 			Fairness: y.Cycles.Fairness}.Start()
@@ -99,11 +103,14 @@ func (y *livenessCheck) compare(spin *Spin, text string) (diffs []string, done b
 	}
 	subject := c.Subject()
 	whole := subject.Whole()
-	limits := search.Limits{States: 50_000, Depth: 10_000}
-	if y.large {
+	first, limits := cycleSearches[0], search.Limits{States: 50_000, Depth: 10_000}
+	switch {
+	case y.large:
 		limits = search.Limits{States: 1_000_000}
+	case y.small:
+		first, limits.States = fairNested, 3000
 	}
-	run := cycleSearches[0].start(whole, limits)
+	run := first.start(whole, limits)
 	if !finished(run) || !comparableFault(run.Finding()) {
 		return nil, false
 	}
@@ -302,12 +309,36 @@ var livenessChecks = []struct {
 	// Spin's automata have assertions too, so those of the program become prints. And for Spin
 	// accept labels of processes count beside a formula.
 	{50, 3, random.WithFormula, livenessCheck{property: report.Property{Kind: report.Block}, product: ClaimCycles, words: true,
-		edit: strings.NewReplacer("assert(", `printf("", `, "accept", "label").Replace}},
+		edit: withoutClaims}},
+	{30, 6, random.WithFormula, livenessCheck{property: report.Property{Kind: report.Block}, product: ClaimCycles, edit: fairnessMatters, small: true}},
 	{25, 3, random.WithNever, livenessCheck{property: report.Property{Kind: report.Never}, product: ClaimCycles}},
 	{25, 8, nil, livenessCheck{property: report.Property{Kind: report.Accept}, product: Cycles,
 		edit: func(text string) string { return otherLabel.ReplaceAllString(text, "accept$1$2") }}},
 	{25, 3, nil, livenessCheck{property: report.Property{Kind: report.Progress}, product: ProgressCycles,
 		edit: func(text string) string { return strings.ReplaceAll(text, "accept", "progress") }}},
+}
+
+// withoutClaims replaces assertions and accept labels.
+var withoutClaims = strings.NewReplacer("assert(", `printf("", `, "accept", "label").Replace
+
+var (
+	drawnFormula = regexp.MustCompile(`ltl f \{[^}]*\}`)
+	globalName   = regexp.MustCompile(`(?m)^(?:bit|bool|byte|short|int) (\w+)(?: =|;|,)`)
+)
+
+// fairnessMatters replaces the formula of a text: a process must stop one day, after it has
+// waited for a variable of the text. Another process can always move, so the formula is violated by an
+// unfair run at least.
+func fairnessMatters(text string) string {
+	condition := "true"
+	if m := globalName.FindStringSubmatch(text); m != nil {
+		condition = m[1] + " != 0"
+	}
+	return drawnFormula.ReplaceAllString(withoutClaims(text), "ltl f { <> stopped }") + `
+bool stopped;
+active proctype Stopper() { ` + condition + `; stopped = true }
+active proctype Busy() { bit turn; do :: turn = 1 - turn od }
+`
 }
 
 // TestRandomLiveness compares verdicts about random programs with random properties. Beeline uses
