@@ -23,7 +23,7 @@ const (
 // collector spend their time. Of several patterns the last one counts.
 func lean() []string {
 	args := []string{"-gcflags=all=-l"}
-	for _, fast := range []string{"heuristic", "prog", "search", "store", "trail", "ts", "vm"} {
+	for _, fast := range []string{"heuristic", "prog", "search", "store", "ts", "vm"} {
 		args = append(args, "-gcflags=beeline/engine/"+fast+"=")
 	}
 	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
