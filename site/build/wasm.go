@@ -19,11 +19,11 @@ const (
 )
 
 // lean returns compiler flags that switch inlining off, which makes the modules a tenth
-// smaller. Inlining stays on where searches in Go, estimates, maps and the garbage
-// collector spend their time. Of several patterns the last one counts.
+// smaller. Inlining stays on where searches in Go, maps and the garbage collector spend
+// their time. Of several patterns the last one counts.
 func lean() []string {
 	args := []string{"-gcflags=all=-l"}
-	for _, fast := range []string{"heuristic", "prog", "search", "store", "ts", "vm"} {
+	for _, fast := range []string{"search", "store", "ts", "vm"} {
 		args = append(args, "-gcflags=beeline/engine/"+fast+"=")
 	}
 	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
