@@ -1,8 +1,7 @@
 package search
 
 import (
-	"maps"
-	"slices"
+	"sort"
 
 	"beeline/engine/ts"
 )
@@ -155,7 +154,11 @@ func (r *BestRun) beginPaths() {
 		r.status = Exhausted
 		return
 	}
-	ids := slices.Sorted(maps.Keys(rejoin))
+	ids := make([]uint32, 0, len(rejoin))
+	for id := range rejoin {
+		ids = append(ids, id)
+	}
+	sort.Slice(ids, func(i, j int) bool { return ids[i] < ids[j] })
 	r.paths = &PathCount{Targets: r.targets, Next: func() (id uint32, edges uint64, ok bool) {
 		if len(ids) == 0 {
 			return 0, 0, false

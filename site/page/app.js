@@ -168,7 +168,7 @@ const keeping = new Keeping(editor, { doc: () => page.doc, changed: ({ id, file 
 } });
 
 const sharing = new Sharing(() => {
-  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, step: page.selection?.step, hidden: hiddenLanes() } : {};
+  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, loop: (page.result.trail?.loop ?? -1) + 1, step: page.selection?.step, hidden: hiddenLanes() } : {};
   return { doc: page.doc, text: editor.text(), checked: page.checked, result: page.result, around: { panels: graphing.panels, watches: watch.texts, ...run } };
 }, { say: notice, address: (address) => setAddress("replaceState", address) });
 
@@ -256,7 +256,7 @@ function openLinked(doc, link, wrong) {
   if (link?.watches) watch.open(doc.id, link.watches);
   const says = [...wrongInFrame(), ...wrong];
   say(says);
-  if (link?.run?.length) start("replay", chosenCondition(), { choices: link.run, step: link.step, hidden: link.hidden, says });
+  if (link?.run?.length) start("replay", chosenCondition(), { choices: link.run, loop: link.loop, step: link.step, hidden: link.hidden, says });
 }
 
 /** Adds the list of models in the address to the gallery, and opens the gallery. */
@@ -380,11 +380,11 @@ function checkWith(change) {
 
 /**
  * @param {"check" | "simulate" | "replay"} type @param {Options} options
- * @param {{trail?: string, choices?: number[], step?: number, hidden?: string[], says?: string[]}} [run] as a trail or as choices, with the step to
+ * @param {{trail?: string, choices?: number[], loop?: number, step?: number, hidden?: string[], says?: string[]}} [run] as a trail or as choices, with the step to
  * select, the lanes to hide, and sentences that stay beside it
  * @param {Result} [known] a result of the checked text that stays until a better one is found
  */
-function start(type, options, { trail, choices, step, hidden = [], says = [] } = {}, known) {
+function start(type, options, { trail, choices, loop, step, hidden = [], says = [] } = {}, known) {
   if (page.running) return;
   const turn = ++page.turn;
   if (!known) rows.clear();
@@ -401,7 +401,7 @@ function start(type, options, { trail, choices, step, hidden = [], says = [] } =
     clearResult();
     waiting(checker.ready ? words.preparing : words.loading);
   }, delays.silent);
-  page.request = { type, name: page.doc.file, text: page.checked, files: page.doc.files, defines: known ? page.request.defines : chosenDefines(), options, trail, choices };
+  page.request = { type, name: page.doc.file, text: page.checked, files: page.doc.files, defines: known ? page.request.defines : chosenDefines(), options, trail, choices, loop };
   checker.start(page.request, known);
 }
 
@@ -576,7 +576,7 @@ async function openFiles(list) {
   if (result && !main && !result.doc && !result.link.run) says.push(words.noResult(list.length === 1 ? list[0].name : "The .json file"));
   if (result) says.push(...result.says);
   say(says);
-  const run = trail !== undefined ? { trail, says } : result?.link.run?.length ? { choices: result.link.run, says } : undefined;
+  const run = trail !== undefined ? { trail, says } : result?.link.run?.length ? { choices: result.link.run, loop: result.link.loop, says } : undefined;
   if (run) start("replay", chosenCondition(), run);
 }
 

@@ -170,9 +170,12 @@ const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : usual
 function usualOf(p) {
   if (p.name === "limits") return usualLimits;
   if (p.name === "search" && looksForCycles()) return "ndfs";
-  if (p.name === "heuristic") return looksForCycles() ? "blind" : leadsToCondition() ? "formula" : p.usual;
+  if (p.name === "heuristic") return looksForCycles() ? usualForCycles() : leadsToCondition() ? "formula" : p.usual;
   return p.usual;
 }
+
+/** The estimate of a search for cycles: that of the only one that has any leads to states in which the claim can accept. */
+const usualForCycles = () => (choice("search").value === "astar+indfs" ? "formula" : "blind");
 
 /** Whether the property is one of runs that never end, which only some searches look for. */
 export const looksForCycles = () => chosen(phraseOf("property"))?.cycles === true;
@@ -354,8 +357,8 @@ function set(name, id) {
 
 /** @param {Choice} c */
 function fits(c) {
-  // Claims have no other estimates.
-  if (looksForCycles()) return c.id === "blind";
+  // Only this search for cycles has an estimate.
+  if (looksForCycles()) return c.id === usualForCycles();
   const property = chosenId("property");
   const goal = chosen(phraseOf("property"))?.field === "goal";
   const otherErrors = goal ? choice("beside").value === "errors" : property !== "ends";

@@ -19,6 +19,7 @@ import { languageOf, languages } from "../text/languages.js";
  * @property {Record<string, string>} [question] choices by the name of a phrase, and texts by the name of a field
  * @property {number} [seed] of the random run
  * @property {number[]} [run] the choices of a run
+ * @property {number} [loop] the number of the step to which the run returns, one more than it has if it stays in its last state
  * @property {number} [step] the selected step of the run
  * @property {string[]} [panels] open panels
  * @property {string[]} [hidden] processes whose lanes are hidden
@@ -104,6 +105,7 @@ const table = {
   exercise: { what: "exercise", must: "a record as described in exercises.html", read: exercise },
   seed: { what: "seed", must: "a whole number", read: whole(Number.MAX_SAFE_INTEGER) },
   run: { what: "run", must: `a list of up to ${most.steps} whole numbers up to ${most.choice}`, read: list(whole(most.choice), most.steps) },
+  loop: { what: "step to which the run returns", must: `a whole number up to ${most.steps + 1}`, read: whole(most.steps + 1) },
   step: { what: "step", must: `a whole number up to ${most.steps}`, read: whole(most.steps) },
   panels: { what: "panels", must: "a short list of names", read: list(text(most.name), most.items) },
   hidden: { what: "hidden lanes", must: "a short list of names", read: list(text(most.name), most.items) },
@@ -128,6 +130,7 @@ export async function packLink(link) {
   }
   if (link.language === languageOf(link.file ?? "").mode) delete out.language;
   if (link.step === link.run?.length) delete out.step;
+  if (link.loop === 0) delete out.loop;
   const question = Object.entries(link.question ?? {}).filter(([name, value]) => value !== "" && value !== phrases.find((p) => p.name === name)?.usual);
   if (question.length > 0) out.question = Object.fromEntries(question);
   const packed = new Blob([JSON.stringify(out)]).stream().pipeThrough(new CompressionStream("deflate-raw"));

@@ -19,7 +19,7 @@ import { words } from "../text/words.js";
  * @property {string} text of the editor
  * @property {string} checked the text to which the result belongs
  * @property {import("../protocol/protocol.js").Result} [result]
- * @property {Pick<Link, "run" | "step" | "hidden" | "panels" | "watches">} around the run of the result, unless it is out of date, and what stands beside it
+ * @property {Pick<Link, "run" | "loop" | "step" | "hidden" | "panels" | "watches">} around the run of the result, unless it is out of date, and what stands beside it
  */
 
 /** Searches whose script for Spin asks for a shortest run. */

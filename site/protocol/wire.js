@@ -456,6 +456,7 @@
  * @property {Options} [options]
  * @property {string} [trail]
  * @property {number[]} [choices]
+ * @property {number} [loop]
  * @property {string} [url]
  * @property {string[]} [expressions]
  */
@@ -523,6 +524,7 @@
  * @property {string} [formula]
  * @property {boolean} [fair]
  * @property {string} [premise]
+ * @property {Schedule} [schedule]
  * @property {Row[]} [rows]
  * @property {number} [decidedBy]
  * @property {number} [moreRows]
@@ -548,6 +550,13 @@
  * @property {number} seconds
  * @property {number} [length]
  * @property {boolean} [hasRun]
+ */
+
+/**
+ * @typedef {object} Schedule
+ * @property {number[]} moved
+ * @property {number[]} sometimes
+ * @property {number[]} always
  */
 
 /**

@@ -94,6 +94,8 @@ test("defaults are left out, and unknown keys are ignored", async () => {
 test("a link says which step is selected only if it is not the last one", async () => {
   assert.equal(await packLink({ run: [0, 1], step: 2 }), await packLink({ run: [0, 1] }));
   assert.deepEqual((await readLink(await packLink({ run: [0, 1], step: 0 }))).link, { run: [0, 1], step: 0 });
+  assert.deepEqual((await readLink(await packLink({ run: [0, 1], loop: 2 }))).link, { run: [0, 1], loop: 2 });
+  assert.equal(await packLink({ run: [0, 1], loop: 0 }), await packLink({ run: [0, 1] }));
 });
 
 test("hostile links are refused in words, or what is wrong in them is left out and named", async (t) => {

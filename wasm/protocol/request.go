@@ -4,7 +4,8 @@ package protocol
 //
 //	compile  Name, Text, Files, Defines          -> compiled
 //	check    the same and Options, Trail         -> progress ..., found ..., result
-//	replay   the same and Trail or Choices       -> result (verdict at the run's end)
+//	replay   the same and Trail or Choices, and  -> result (verdict at the run's end, or of
+//	         with Choices Loop                      a run that never ends)
 //	simulate the same, Choices, and of Options   -> result (a random run)
 //	         Seed, Steps, Until, UntilLine
 //	next     as replay, with Choices             -> next (enabled steps, waiting processes)
@@ -31,7 +32,10 @@ type Request struct {
 	Options Options           `json:"options,omitzero"`
 	Trail   string            `json:"trail,omitempty"`   // text of a .trail file
 	Choices []uint32          `json:"choices,omitempty"` // a run from the initial state, as in Result.Choices
-	URL     string            `json:"url,omitempty"`
+	// Loop is the number of the step of Choices that the run returns to, from 1 on: one more
+	// than there are steps if it stays in its last state. 0 is a run that ends.
+	Loop int    `json:"loop,omitempty"`
+	URL  string `json:"url,omitempty"`
 	// Expressions are expressions of the language over shared variables: to observe, or
 	// the first one to group states.
 	Expressions []string `json:"expressions,omitempty"`

@@ -97,6 +97,8 @@ type Result struct {
 	// Premise is p of a formula [] (p -> q) that holds. If no state satisfies it, the kind is
 	// KindVacuous.
 	Premise string `json:"premise,omitempty"`
+	// Schedule is that of the loop of the trail, nil without one.
+	Schedule *Schedule `json:"schedule,omitempty"`
 	// Rows are those of a check of everything that states more than safety. The rest of the
 	// result is that of row DecidedBy, the first with the worst verdict; Message counts the
 	// verdicts. MoreRows counts the properties beyond MostRows, which were not checked.

@@ -1,29 +1,122 @@
 package session
 
 import (
+	"errors"
+	"strings"
+
+	"beeline/engine/search"
 	"beeline/engine/trail"
+	"beeline/engine/ts"
 	"beeline/wasm/protocol"
 )
 
-// replay replays a trail file that Spin or a check has written, or the choices of a run.
-func (s *subject) replay(r protocol.Request) *protocol.Result {
-	found, failed := trail.Trail{Steps: r.Choices, Loop: -1}, error(nil)
+// replay replays a trail file that Spin or a check has written, or the choices of a run. If the
+// run violates the property of the request, the result is that of a check.
+func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
+	found, failed, note := trail.Trail{Steps: r.Choices, Loop: max(r.Loop, 0) - 1}, error(nil), ""
 	if r.Trail != "" {
-		list, _, err := trail.ParseSpin(r.Trail)
+		list, loop, err := trail.ParseSpin(r.Trail)
 		if err != nil {
-			return refuse(r, s.diagnostics, "bad trail", "This is not a trail: "+err.Error()+".")
+			return refuse(r, m.diagnostics, "bad trail", "This is not a trail: "+err.Error()+".")
 		}
-		found, _, failed = trail.Match(&s.whole.Model, list, s.Statements)
-	} else if _, _, err := s.follow(r.Choices); err != nil {
-		return s.badRun(r, err)
+		found, _, failed = trail.Match(&m.whole.Model, list, m.Statements)
+		if loop >= 0 && failed == nil {
+			if run, err := m.runOf(systemSteps{list: list, loop: loop}); err == nil {
+				found = run
+			} else {
+				note = "The loop of this trail does not fit the model: " + err.Error() + "."
+			}
+		}
+	} else if why := m.cannotFollow(found); why != "" {
+		return refuse(r, m.diagnostics, "bad trail", "The run does not fit the model: "+why+".")
 	}
-	out := s.walkResult(r, found)
+	if failed == nil && !isSafety(&r.Options) {
+		out, err := s.replayProperties(m, r, found)
+		if out != nil {
+			return out
+		}
+		if err != nil {
+			note += " The run " + err.Error() + "."
+		}
+	}
+	out := m.walkResult(r, found)
 	if failed != nil {
 		out.Verdict, out.Kind = protocol.VerdictBadInput, "bad trail"
 		out.Message = "The trail does not fit the model: " + failed.Error() + "."
-	} else if out.Verdict != protocol.VerdictError && out.Kind == "" {
+	} else if out.Kind == "" {
 		out.Kind = protocol.KindReplay
 		out.Message = "The run ends after " + countOf(uint64(out.Trail.Length), "step") + " without an error."
+		if out.Trail.Loop >= 0 {
+			out.Message = "The run never ends, and no error was found."
+		}
+	}
+	if note != "" {
+		out.Notes = append(out.Notes, strings.TrimSpace(note))
 	}
 	return out
+}
+
+// cannotFollow says why a run does not fit the model, "" if it does.
+func (s *subject) cannotFollow(run trail.Trail) string {
+	last, _, err := s.follow(run.Steps)
+	switch {
+	case err != nil:
+		return err.Error()
+	case run.Loop < 0:
+		return ""
+	case run.Loop > len(run.Steps):
+		return "it has no step to which it returns"
+	case run.Loop == len(run.Steps):
+		var next ts.Batch
+		if s.whole.Model.Successors(last, &next); next.Moves(0) {
+			return "it does not stay in its last state, because a process can move"
+		}
+	}
+	first, _, _ := s.follow(run.Steps[:run.Loop]) // a part of the run
+	if hidden := s.whole.Model.Hidden; string(first[hidden:]) != string(last[hidden:]) {
+		return "it does not return to the state before the step to which it goes back"
+	}
+	return ""
+}
+
+// replayProperties is replayProperty for the property of a request, or for those that the text
+// states if the request asks for everything.
+func (s *Session) replayProperties(m *subject, r protocol.Request, run trail.Trail) (out *protocol.Result, err error) {
+	if r.Options.Property != "all" {
+		return s.replayProperty(m, r, run)
+	}
+	began := s.clock()
+	for _, p := range s.language.Compile(textOf(r)).Properties {
+		if p.Kind != "safety" && out == nil && s.clock()-began < besideSeconds {
+			r.Options = *r.Options.ForRow(string(p.Kind), p.Name)
+			out, err = s.replayProperty(m, r, run)
+		}
+	}
+	return out, err
+}
+
+// replayProperty returns the result of a run that violates the property of a request, nil if it
+// does not. An error says what else is known: "violates the property, but it is unfair".
+func (s *Session) replayProperty(m *subject, r protocol.Request, run trail.Trail) (*protocol.Result, error) {
+	r.Choices, r.Loop = run.Steps, run.Loop+1
+	b, found, err := s.beside(&r)
+	if err != nil {
+		return nil, errors.New("was not compared with the property: " + err.Error())
+	}
+	if found.Kind == search.NoError {
+		return nil, nil
+	}
+	o := &r.Options
+	out := &protocol.Result{Model: r.Name, Verdict: protocol.VerdictError, Search: r.Type, Store: "none", Heuristic: "blind", Errors: 1,
+		Diagnostics: m.diagnostics, Property: o.Property, Formula: o.Formula, Fair: o.Fair}
+	out.Schedule = b.schedule(found.Trail)
+	if o.Fair && len(out.Schedule.Unfair()) > 0 {
+		return nil, errors.New("violates the property, but it is unfair, and only fair runs count")
+	}
+	if err := m.showTrail(out, run, search.NoError, ts.NoFault); err != nil {
+		return broken(err.Error(), ""), nil
+	}
+	out.Kind = m.ErrorKind(found.Kind, found.Fault)
+	out.Message = violates(o) + " " + m.ErrorMessage(out.Trail, found.Kind, found.Fault)
+	return out, nil
 }

@@ -156,7 +156,7 @@ func (r *run) putError(out *protocol.Result, f search.Finding) error {
 	}
 	shown := r.drawn.result
 	out.Trail, out.SpinTrail, out.Choices, out.Line = shown.Trail, shown.SpinTrail, shown.Choices, shown.Line
-	out.Notes = append(out.Notes, shown.Notes...)
+	out.Notes, out.Schedule = append(out.Notes, shown.Notes...), shown.Schedule
 	out.Verdict, out.Kind = protocol.VerdictError, r.ErrorKind(f.Kind, f.Fault)
 	out.Message = r.ErrorMessage(out.Trail, f.Kind, f.Fault)
 	if !isSafety(&r.options) && (r.options.Property == "ltl" || f.Kind == search.AcceptanceCycle || f.Kind == search.NonProgressCycle || f.Fault == ts.ClaimEnded) {
@@ -167,6 +167,9 @@ func (r *run) putError(out *protocol.Result, f search.Finding) error {
 
 // showTrail replays a trail and adds what it shows to a result.
 func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
+	if out.Schedule == nil {
+		out.Schedule = s.schedule(found)
+	}
 	if s.systemAlone != nil {
 		return s.showSystem(out, found)
 	}

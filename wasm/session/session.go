@@ -8,7 +8,7 @@
 //   - options.go, with store.go, bounded.go and estimate.go: complete options.
 //   - portfolio.go, schedule.go, best.go, members.go: one or several searches that take turns.
 //   - run.go, space.go, kernel.go, result.go: one search, in the reduced and the whole space.
-//   - property.go, cycles.go, alone.go: properties other than safety, their searches, and the steps of their runs.
+//   - property.go, cycles.go, alone.go: properties other than safety, their searches, and the steps of their runs; beside.go: the claim along a given run; fairness.go: which processes could move in its loop.
 //   - watch.go: time and memory limits inside one expansion; heap.go: the limit of Go's heap.
 //   - salvage.go: results after a mistake in the checker.
 //   - walk.go, replay.go, simulate.go: requests about one run (replay, simulate, next); observe.go, graph.go: others. explain.go: why a run ends in an error. truth.go: the other request.
@@ -61,7 +61,7 @@ func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 	case "check":
 		s.start(r, reply)
 	case "replay":
-		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return protocol.Response{Type: "result", Result: m.replay(r)} })
+		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return protocol.Response{Type: "result", Result: s.replay(m, r)} })
 	case "simulate":
 		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return protocol.Response{Type: "result", Result: m.simulate(r)} })
 	case "next":

@@ -52,6 +52,9 @@ func (s *subject) walkResult(r protocol.Request, t trail.Trail) *protocol.Result
 	out := &protocol.Result{Model: r.Name, Verdict: protocol.VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
 		Diagnostics: s.diagnostics, Unchecked: s.Unchecked(), Goal: r.Options.Goal, Invariant: r.Options.Invariant}
 	kind, fault, err := s.endOf(t)
+	if fault != ts.NoFault {
+		t.Loop = -1
+	}
 	if err == nil {
 		err = s.showTrail(out, t, kind, fault)
 	}

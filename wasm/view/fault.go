@@ -14,10 +14,9 @@ func judgeError(r *protocol.Result) sentence {
 	}
 	s := sentence{kind: isError}
 	switch {
-	case t.Loop >= 0 && t.Loop < len(t.Steps):
-		s.says = capital(orElse(r.Kind, "cycle")) + ": steps " + placeText(t, t.Loop+1) + " to " +
-			placeText(t, len(t.Steps)) + " repeat forever"
-		s.why = r.Message
+	case breaksProperty(r, t):
+		s.says = propertyFails(r, t)
+		s.why = fairnessSays(r, t)
 	case r.Kind == "invalid end state":
 		s.says = deadlockSays(runLength(t))
 		s.why = waiting(t)
@@ -120,6 +119,9 @@ func shortness(r *protocol.Result, t *protocol.Trail) string {
 	if len(t.Steps) == 0 {
 		return ""
 	}
+	if r.Shortest && isEndless(r) {
+		return "No shorter run violates it."
+	}
 	if r.Shortest && IsFind(r) {
 		return "No shorter run leads there."
 	}
@@ -134,6 +136,8 @@ func shortness(r *protocol.Result, t *protocol.Trail) string {
 		return "Found depth first, so a shorter run may exist."
 	case "greedy":
 		return "Found by a greedy search, so a shorter run may exist."
+	case "ndfs", "indfs":
+		return "Found depth first, so a shorter run may exist."
 	case "iterate":
 		return "The shortest run of many searches that miss states, so a shorter one may exist."
 	case "simulate", "replay", "":

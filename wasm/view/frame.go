@@ -1,7 +1,7 @@
 package view
 
 import (
-	"slices"
+	"sort"
 	"unicode/utf8"
 
 	"beeline/wasm/protocol"
@@ -122,7 +122,7 @@ func changesWidth(t *protocol.Trail) int {
 	if len(lengths) == 0 {
 		return 0
 	}
-	slices.Sort(lengths)
+	sort.Slice(lengths, func(i, j int) bool { return lengths[i] < lengths[j] })
 	return lengths[len(lengths)-1-len(lengths)/16]*changeChar + changesPadding
 }
 

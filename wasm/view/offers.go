@@ -59,6 +59,9 @@ var (
 	shortenOffer = offer{"Shorten this run",
 		"Depth-first search looks for runs shorter than the best one so far, until there is none. Stop keeps the best run.",
 		"shorten", "Shorten this run"}
+	lassoOffer = offer{"Look for the shortest run",
+		"This search finds a shortest run that violates the property: its beginning and its loop together.",
+		"check-shortest", "Look for the shortest"}
 	randomOffer = offer{"See that the model does something",
 		"A model that does little has few errors. A random run shows what it does.",
 		"simulate", "Show a random run"}
@@ -97,13 +100,16 @@ func offersFor(r *protocol.Result) (title string, offers []offer) {
 	}
 	switch r.Verdict {
 	case protocol.VerdictIncomplete:
-		if r.Search != "greedy" {
+		if r.Search != "greedy" && !isEndless(r) {
 			offers = append(offers, greedyOffer)
 		}
 		return "What you can do next", append(offers, offersBeyond(r)...)
 	case protocol.VerdictError:
 		if r.Shortest || r.Trail == nil || len(r.Trail.Steps) == 0 {
 			return "", nil
+		}
+		if isEndless(r) {
+			return "What you can do next", []offer{lassoOffer}
 		}
 		if r.Search != "bfs" {
 			offers = append(offers, shortestOffer)

@@ -206,6 +206,9 @@ func (w *scoreWriter) back() {
 		w.text(cycle)
 		w.raw(`</p>`)
 	}
+	if t.Loop >= len(t.Steps) {
+		w.raw(`<p class="score-back"><b>The run stays here.</b> No process can move any more.</p>`)
+	}
 	if t.Loop < 0 || t.Loop >= len(t.Steps) {
 		return
 	}

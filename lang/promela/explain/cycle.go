@@ -3,6 +3,7 @@ package explain
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"beeline/lang/report"
@@ -25,7 +26,7 @@ func cycleOf(waits []report.Wait) *report.Cycle {
 	if best == nil {
 		return nil
 	}
-	slices.Sort(best)
+	sort.Slice(best, func(i, j int) bool { return best[i] < best[j] })
 	out := &report.Cycle{Pids: best}
 	name := func(pid int) string { return fmt.Sprintf("%s:%d", at[pid].Proctype, pid) }
 	var parts []string

@@ -3,6 +3,7 @@ package explain
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"beeline/engine/prog"
@@ -75,7 +76,7 @@ func (w *waiter) wait(p vm.Process, instance int) report.Wait {
 			list[same].item += " or " + c.item
 		}
 	}
-	slices.Sort(out.For)
+	sort.Slice(out.For, func(i, j int) bool { return out.For[i] < out.For[j] })
 	out.Says = fmt.Sprintf("waits at line %d", out.Line)
 	for i, c := range list {
 		if i > 0 {
