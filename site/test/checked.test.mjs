@@ -83,7 +83,9 @@ test("a formula of the model fails without fairness and holds with it, and every
   await page.waitForSelector("#ask option[value='ltl:served']", { state: "attached" });
   await choose(page, "property", "ltl:served");
   await check(page);
-  assert.match((await page.textContent(".verdict-why")) ?? "", /served does not hold/);
+  assert.match((await page.textContent(".verdict-says")) ?? "", /^served does not hold: steps? /);
+  assert.match((await page.textContent(".verdict-why")) ?? "", /^This run is unfair: P:\d could move in every state that repeats/);
+  assert.deepEqual(await page.locator("#offers button").allTextContents(), ["Look for the shortest"]);
   assert.ok((await page.locator("#score .is-loop").count()) > 0);
   await choose(page, "fair", "weak");
   await check(page);
