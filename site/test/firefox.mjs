@@ -119,9 +119,10 @@ export class Firefox {
   /** Clicks the middle of an element with the pointer. @param {string} selector @param {string} [text] the whole text of the element */
   async click(selector, text) {
     /** @type {{x: number, y: number} | null | undefined} */
-    let at, before;
-    // A result that is drawn moves what follows it: click once the place stays.
+    let at, before, tries = 0;
+    // A result that is drawn moves what follows it: click once the place stays. Firefox scrolls by half a pixel each time.
     do {
+      if (tries++ > 100) throw new Error(`${selector} does not stay where it is`);
       before = at;
       at = await this.evaluate(({ selector, text }) => {
         const found = [...document.querySelectorAll(selector)].find((e) => text === undefined || e.textContent === text);
@@ -129,7 +130,7 @@ export class Firefox {
         const box = found?.getBoundingClientRect();
         return new Promise((done) => setTimeout(() => done(box && box.width > 0 ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null), 50));
       }, { selector, text });
-    } while (at && (at.x !== before?.x || at.y !== before?.y));
+    } while (at && (!before || Math.abs(at.x - before.x) > 1 || Math.abs(at.y - before.y) > 1));
     if (!at) throw new Error(`there is no ${selector} ${text ?? ""} to click`);
     await this.act({ type: "pointer", id: "mouse", actions: [{ type: "pointerMove", ...at }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }] });
   }

@@ -142,7 +142,8 @@ test("Auto shows an error while it looks for a shorter run, and Stop keeps it", 
 
 test("every search can be chosen, has a note, asks for its parameters and is in the address", async () => {
   const { page, errors, done } = await visit(at, { example: "philosophers", width: 360 });
-  const ids = await page.locator("#ask select[name=search] option").evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value));
+  const enabled = () => page.locator("#ask select[name=search] option:enabled").evaluateAll((all) => all.map((o) => /** @type {HTMLOptionElement} */ (o).value));
+  const ids = await enabled();
   assert.equal(ids[0], "auto");
   const notes = new Set();
   await page.click("#more");
@@ -158,6 +159,19 @@ test("every search can be chosen, has a note, asks for its parameters and is in 
   assert.equal(notes.size, ids.length);
   assert.deepEqual(await axe(page), []);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  // Formulas have searches of their own.
+  await choose(page, "property", "ltl");
+  await page.fill("#ask input[name=formula]", "[] false");
+  const cycles = await enabled();
+  assert.deepEqual(cycles.filter((id) => ids.includes(id)), []);
+  for (const id of cycles) {
+    await choose(page, "search", id);
+    notes.add(await page.textContent("#search-note"));
+    await check(page);
+    assert.match(await page.textContent("#results .verdict") ?? "", /false/, id);
+  }
+  assert.equal(notes.size, await page.locator("#ask select[name=search] option").count());
+  await choose(page, "property", "both");
   await choose(page, "search", "beam");
   await choose(page, "beam", "100");
   const linked = await visit(at, { example: "philosophers&" + new URL(page.url()).search.slice(1) });
