@@ -87,7 +87,6 @@ var restricted = map[string][]string{
 	"os/exec":         {"lang/promela/oracle"},
 	"reflect":         {"wasm/protocol/javascript"},
 	"github.com/":     {"wasm", "engine/store", "engine/kernel/host"},
-	"honnef.co/":      {"wasm/page"},
 	"encoding/binary": {"engine", "wasm", "site/tables"},
 }
 
@@ -201,7 +200,6 @@ func TestRefuse(t *testing.T) {
 		{"lang", "beeline/wasm/protocol", false},
 		{"lang/promela/explain", "beeline/wasm/protocol", false},
 		{"lang/source", "beeline/lang/diag", false},
-		{"wasm/session", "honnef.co/go/js/dom/v2", false},
 	} {
 		if got := refuse(c.dir, c.target) == ""; got != c.ok {
 			t.Errorf("%s imports %s: allowed %v, want %v", c.dir, c.target, got, c.ok)

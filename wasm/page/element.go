@@ -2,20 +2,7 @@
 
 package page
 
-import (
-	"syscall/js"
-
-	"honnef.co/go/js/dom/v2"
-)
-
-// This file uses one concrete element type of dom. Its interfaces (Document, Element, Event)
-// would link the methods of all types that implement them, and package time: together a
-// twentieth of the module.
-
-// element returns the methods of dom for an element.
-func element(e js.Value) *dom.BasicElement {
-	return &dom.BasicElement{BasicNode: &dom.BasicNode{Value: e}}
-}
+import "syscall/js"
 
 // set replaces the content of the element with an id. The content must come from view,
 // which escapes all text of a model.
@@ -26,7 +13,7 @@ func (p *page) set(id, content string) {
 // setWithin is set for the first element that matches a selector.
 func (p *page) setWithin(selector, content string) {
 	if e := p.find(selector); e.Truthy() {
-		element(e).SetInnerHTML(content)
+		e.Set("innerHTML", content)
 	}
 }
 
@@ -50,6 +37,11 @@ func (p *page) within(id string) bool {
 }
 
 // attribute returns an attribute of an element, "" without it.
-func attribute(e js.Value, name string) string { return element(e).GetAttribute(name) }
+func attribute(e js.Value, name string) string {
+	if v := e.Call("getAttribute", name); !v.IsNull() {
+		return v.String()
+	}
+	return ""
+}
 
-func setAttribute(e js.Value, name, value string) { element(e).SetAttribute(name, value) }
+func setAttribute(e js.Value, name, value string) { e.Call("setAttribute", name, value) }
