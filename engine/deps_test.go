@@ -50,7 +50,7 @@ var allowed = map[string][]string{
 	"lang/promela/check":         {"lang/source", "lang/diag", "lang/promela/syntax", "engine/prog"},
 	"lang/promela/lower":         {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog", "engine/ltl"},
 	"lang/promela/corpus":        {"engine/prog", "lang/promela", "lang/promela/syntax"},
-	"lang/promela/explain":       {"lang", "lang/report", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/ts", "engine/trail", "engine/search", "engine/causes", "engine/prog", "engine/vm", "engine/ltl"},
+	"lang/promela/explain":       {"lang", "lang/report", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/ts", "engine/trail", "engine/search", "engine/causes", "engine/prog", "engine/vm", "engine/ltl"},
 	"lang/promela":               {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/prog"},
 	"lang/promela/language":      {"lang", "lang/report", "lang/promela", "lang/promela/explain", "lang/promela/syntax", "engine/"},
 	"lang/promela/oracle":        {"engine/", "lang/"},

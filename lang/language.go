@@ -117,6 +117,11 @@ type Subject interface {
 	StateText(ts.State) string
 	// GoalText returns the value of the goal in a state, "" without one.
 	GoalText(ts.State) string
+	// Claim describes the automaton of the property that the text was compiled for, nil
+	// without one.
+	Claim() *report.Claim
+	// ClaimLocation returns the location of the claim in a state of the whole space.
+	ClaimLocation(ts.State) int
 	// Reasons returns why a run of the whole space ends in an error, which is its first one.
 	// With anyEnd a deadlock is no error. It searches: enough is called from time to time,
 	// and true ends the searches, so that the answer has what is known.

@@ -30,6 +30,10 @@ type ControlNode struct {
 	End      bool `json:"end,omitempty"`      // a valid end state
 	Accept   bool `json:"accept,omitempty"`   // an accept label
 	Progress bool `json:"progress,omitempty"` // a progress label
+	// Class of the strongly connected component of a claim's state, "" in process types: no
+	// cycle accepts (N), every cycle does (F), some do (P), every run is accepted (S), or
+	// there is no cycle (-).
+	Class string `json:"class,omitempty" js:"'N' | 'F' | 'P' | 'S' | '-'"`
 }
 
 // A ControlEdge is a statement between two locations.

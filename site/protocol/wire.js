@@ -65,6 +65,13 @@
  */
 
 /**
+ * @typedef {object} Claim
+ * @property {string} [words]
+ * @property {Automaton} automaton
+ * @property {string[]} propositions
+ */
+
+/**
  * @typedef {object} Classes
  * @property {number} bits
  * @property {number[]} sizes
@@ -87,6 +94,7 @@
  * @property {Diagnostic[]} diagnostics
  * @property {Name[]} names
  * @property {Property[]} properties
+ * @property {Claim} [claim]
  * @property {number} assertion
  */
 
@@ -117,6 +125,7 @@
  * @property {boolean} [end]
  * @property {boolean} [accept]
  * @property {boolean} [progress]
+ * @property {"N" | "F" | "P" | "S" | "-"} [class]
  */
 
 /**
@@ -259,6 +268,13 @@
  * @property {number} [most]
  * @property {string[]} [names]
  * @property {number[]} [numbers]
+ */
+
+/**
+ * @typedef {object} Lasso
+ * @property {Claim} [claim]
+ * @property {boolean} violates
+ * @property {number[]} locations
  */
 
 /**
@@ -448,7 +464,7 @@
 /**
  * @typedef {object} Request
  * @property {number} id
- * @property {"compile" | "check" | "replay" | "simulate" | "next" | "observe" | "automata" | "space" | "explain" | "truth" | "stop" | "fetch"} type
+ * @property {"compile" | "check" | "replay" | "simulate" | "next" | "observe" | "automata" | "space" | "explain" | "lasso" | "truth" | "stop" | "fetch"} type
  * @property {string} [name]
  * @property {string} [text]
  * @property {Record<string, string>} [files]
@@ -476,6 +492,7 @@
  * @property {Automata} [automata]
  * @property {Graph} [graph]
  * @property {Reasons} [reasons]
+ * @property {Lasso} [lasso]
  * @property {Row[]} [rows]
  * @property {Row} [row]
  */

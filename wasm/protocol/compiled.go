@@ -7,6 +7,8 @@ type Compiled struct {
 	Names []Name `json:"names"`
 	// Properties are what the text states, the safety properties first.
 	Properties []Property `json:"properties"`
+	// Claim is the automaton of Options.Property, nil without one.
+	Claim *Claim `json:"claim,omitempty"`
 	// Assertion is the line of the first assert, 0 when there is none.
 	Assertion int `json:"assertion"`
 }

@@ -9,6 +9,7 @@ type (
 	Fix        = report.Fix
 	Name       = report.Name
 	Property   = report.Property
+	Claim      = report.Claim
 	// PropertyKind is one of the constants.
 	PropertyKind = report.PropertyKind
 	Unreached    = report.Unreached

@@ -16,6 +16,8 @@ package protocol
 //	         expression, and Options.States         more states those around the run's end)
 //	explain  as replay, with Choices, and of     -> reasons (why the run ends in an error)
 //	         Options IgnoreEnds, Seconds
+//	lasso    as replay, with Choices, and of     -> lasso (the property along the run)
+//	         Options Property and Formula
 //	truth    as check                            -> truth (the estimate and true distances)
 //	stop                                         -> result of the running check (incomplete)
 //	fetch    URL                                 -> fetched (answered by hosts that can fetch)
@@ -24,7 +26,7 @@ package protocol
 // its result.
 type Request struct {
 	ID      int               `json:"id"`
-	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'automata' | 'space' | 'explain' | 'truth' | 'stop' | 'fetch'"`
+	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'automata' | 'space' | 'explain' | 'lasso' | 'truth' | 'stop' | 'fetch'"`
 	Name    string            `json:"name,omitempty"`
 	Text    string            `json:"text,omitempty"`
 	Files   map[string]string `json:"files,omitempty"` // texts that can be included, by name

@@ -3,7 +3,7 @@ package protocol
 // A Response is an answer to a request. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, found, result, rows, row, fetched, truth, next, observed, automata, graph, reasons
+	Type     string    `json:"type"` // compiled, progress, found, result, rows, row, fetched, truth, next, observed, automata, graph, reasons, lasso
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
 	// Found is an error of a search that continues, for a shorter trail or for more errors.
@@ -17,6 +17,7 @@ type Response struct {
 	Automata *Automata     `json:"automata,omitempty"`
 	Graph    *Graph        `json:"graph,omitempty"`
 	Reasons  *Reasons      `json:"reasons,omitempty"`
+	Lasso    *Lasso        `json:"lasso,omitempty"`
 	// Rows begin a check of everything, and Row is one that has changed. Result comes with a
 	// row that has ended.
 	Rows []*Row `json:"rows,omitempty"`

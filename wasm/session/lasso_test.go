@@ -60,7 +60,15 @@ func TestLassoOfCheck(t *testing.T) {
 			if found.Kind != c.kind {
 				t.Fatalf("got %s: %s", found.Kind, found.Message)
 			}
-			r.Choices, r.Loop, r.Type = found.Choices, found.Trail.Loop+1, "replay"
+			r.Choices, r.Loop, r.Type = found.Choices, found.Trail.Loop+1, "lasso"
+			l := answer(t, r).Lasso
+			switch {
+			case l == nil || !l.Violates:
+				t.Fatalf("got %+v", l)
+			case l.Claim != nil && len(l.Locations) != len(found.Choices)+1:
+				t.Errorf("%d locations for %d steps", len(l.Locations), len(found.Choices))
+			}
+			r.Type = "replay"
 			again := answer(t, r).Result
 			if again.Verdict != "error" || again.Kind != found.Kind || again.Trail.Loop != found.Trail.Loop || again.Message != found.Message {
 				t.Errorf("replayed: %s, %s, loop %d: %s", again.Verdict, again.Kind, again.Trail.Loop, again.Message)
@@ -118,5 +126,25 @@ func TestReplayOfEverything(t *testing.T) {
 		Options: protocol.Options{Property: "all"}, Choices: []uint32{0, 0}, Loop: 1}
 	if got := answer(t, r).Result; got.Formula != "q" || got.Kind != "acceptance cycle" {
 		t.Errorf("got %s: %s", got.Kind, got.Message)
+	}
+}
+
+// TestCompileFormula: a compile request describes the claim, or what is wrong with the formula.
+func TestCompileFormula(t *testing.T) {
+	r := protocol.Request{Type: "compile", Name: "m.pml", Text: turns, Options: protocol.Options{Property: "ltl", Formula: "served"}}
+	c := answer(t, r).Compiled
+	if c.Claim == nil || c.Claim.Words != "whenever `flag[0]`, now or later `P[0]@crit`" || len(c.Claim.Propositions) != 2 {
+		t.Fatalf("got %+v", c.Claim)
+	}
+	classes := ""
+	for _, n := range c.Claim.Automaton.Nodes {
+		classes += n.Class
+	}
+	if classes != "NF" && classes != "PF" {
+		t.Errorf("classes %s", classes)
+	}
+	r.Options.Formula = "[] (flag[0] U"
+	if c := answer(t, r).Compiled; c.Claim != nil || len(c.Diagnostics) == 0 || c.Diagnostics[0].File != "the formula" || len(c.Names) == 0 {
+		t.Errorf("got %+v", c)
 	}
 }

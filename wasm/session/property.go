@@ -62,7 +62,11 @@ func resolveProperty(l lang.Language, text lang.Text, o *protocol.Options) (prot
 	if isSafety(o) {
 		return protocol.Property{}, nil
 	}
-	list := l.Compile(text).Properties
+	return choosePropertyOf(l.Compile(text).Properties, o)
+}
+
+// choosePropertyOf is resolveProperty for a text that states a list of properties.
+func choosePropertyOf(list []protocol.Property, o *protocol.Options) (protocol.Property, error) {
 	first := func(kind protocol.PropertyKind, name string) *protocol.Property {
 		for i := range list {
 			if p := &list[i]; p.Kind == kind && (name == "" || p.Name == name) {

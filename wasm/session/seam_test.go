@@ -52,6 +52,8 @@ func (tally) Reduced() (lang.Space, string)                 { return lang.Space{
 func (tally) Watch(func(steps uint64) bool, func(int) bool) {}
 func (tally) Unchecked() []string                           { return nil }
 func (tally) Size() *protocol.Size                          { return &protocol.Size{} }
+func (tally) Claim() *protocol.Claim                        { return nil }
+func (tally) ClaimLocation(ts.State) int                    { return 0 }
 func (tally) LongSteps() bool                               { return false }
 func (tally) Statements(a ts.Action) []trail.Statement      { return []trail.Statement{{ID: int32(a)}} }
 func (tally) Executes(ts.Action, int) bool                  { return false }

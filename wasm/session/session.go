@@ -74,6 +74,8 @@ func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return s.graph(m, r) })
 	case "explain":
 		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return m.explain(r) })
+	case "lasso":
+		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return s.lasso(m, r) })
 	case "truth":
 		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "truth", Truth: s.truth(r)} })
 	default:

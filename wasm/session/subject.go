@@ -13,7 +13,24 @@ import (
 func Compile(l lang.Language, r protocol.Request) *protocol.Compiled {
 	c := l.Compile(textOf(r))
 	collect()
-	return &protocol.Compiled{Diagnostics: c.Diagnostics, Names: c.Names, Properties: c.Properties, Assertion: c.Assertion}
+	out := &protocol.Compiled{Diagnostics: c.Diagnostics, Names: c.Names, Properties: c.Properties, Assertion: c.Assertion}
+	if isSafety(&r.Options) || c.Subject == nil {
+		return out
+	}
+	text := textOf(r)
+	p, err := choosePropertyOf(c.Properties, &r.Options)
+	if err != nil {
+		return out
+	}
+	text.Property = p
+	c = l.Compile(text)
+	if c.Subject != nil {
+		out.Claim = c.Subject().Claim()
+	} else if p.Kind == protocol.PropertyTyped {
+		out.Diagnostics = c.Diagnostics
+	}
+	collect()
+	return out
 }
 
 func textOf(r protocol.Request) lang.Text {

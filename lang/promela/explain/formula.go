@@ -3,14 +3,14 @@ package explain
 import "beeline/engine/ltl"
 
 // unaryWords are the words before the operand of a temporal operator.
-var unaryWords = map[ltl.Op]string{
+var unaryWords = [...]string{
 	ltl.Always:     "always ",
 	ltl.Eventually: "now or later ",
 	ltl.Next:       "in the next step ",
 }
 
-// binaryWords are the words around the two operands of an operator.
-var binaryWords = map[ltl.Op][3]string{
+// binaryWords are the words around the two operands of an operator, nothing for others.
+var binaryWords = [...][3]string{
 	ltl.And:        {"", " and ", ""},
 	ltl.Or:         {"", " or ", ""},
 	ltl.Implies:    {"if ", ", then ", ""},
@@ -80,7 +80,7 @@ func (w formulaWords) operand(f, operand *ltl.Formula) string {
 
 // part returns the words of f, in parentheses if f has two operands.
 func (w formulaWords) part(f *ltl.Formula) string {
-	if _, ok := binaryWords[f.Op]; ok || f.Op == ltl.Always && f.Left.Op == ltl.Implies {
+	if hasTwo(f.Op) || f.Op == ltl.Always && f.Left.Op == ltl.Implies {
 		return "(" + w.of(f) + ")"
 	}
 	return w.of(f)
@@ -88,3 +88,6 @@ func (w formulaWords) part(f *ltl.Formula) string {
 
 // isAtom reports whether f is a proposition or a constant.
 func isAtom(f *ltl.Formula) bool { return f.Op <= ltl.Proposition }
+
+// hasTwo reports whether an operator has two operands.
+func hasTwo(op ltl.Op) bool { return int(op) < len(binaryWords) && binaryWords[op][1] != "" }

@@ -7,6 +7,7 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang"
+	"beeline/lang/promela/explain"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/report"
 )
@@ -65,14 +66,7 @@ var classes = map[ltl.Class]search.Class{
 
 // components returns the component and the class of each location of the claim of p.
 func components(p *prog.Program) ([]int, []search.Class) {
-	locations := p.Procs[p.Claim.Proc].Locations
-	next := make([][]int, len(locations))
-	for i, l := range locations {
-		for _, c := range l.Out {
-			next[i] = append(next[i], int(p.Actions[c.Action].Target))
-		}
-	}
-	component, list := ltl.Classify(next, func(i int) bool { return locations[i].Accept }, func(int) bool { return false })
+	component, list := explain.ClassesOf(p, func(int) bool { return false })
 	class := make([]search.Class, len(list))
 	for i, c := range list {
 		class[i] = classes[c]

@@ -14,8 +14,7 @@ const mostGuardNodes = 1 << 20
 
 // formula makes the claim of a property: the automaton of its negation.
 func (l *lowerer) formula(f *syntax.LTL) {
-	t := propositions{number: map[string]int{}}
-	of := t.formula(f.Formula)
+	of, list := Propositions(f)
 	a, err := ltl.Translate(&ltl.Formula{Op: ltl.Not, Left: of}, ltl.Limits{Enough: l.in.Model.Property.Enough})
 	if err != nil {
 		l.list.Errorf(check.TooLarge, f.Span, "%v", err).WithHint("Split the property into several smaller ones.")
@@ -30,7 +29,7 @@ func (l *lowerer) formula(f *syntax.LTL) {
 	// Accept labels of processes say nothing about the formula. Spin counts them too.
 	l.prog.Claim.OnlyOwn = true
 	l.prog.Claim.CountsSteps = has(f.Formula, isNext)
-	g := guards{lowerer: l, of: t.list, f: f}
+	g := guards{lowerer: l, of: list, f: f}
 	system := l.prog.Uses.Timeout
 	l.prog.Uses.Timeout = false
 	for _, s := range a.States {
@@ -38,6 +37,13 @@ func (l *lowerer) formula(f *syntax.LTL) {
 	}
 	uses := l.prog.Uses.Timeout
 	l.prog.Claim.Timeout, l.prog.Claim.ExactTimeout, l.prog.Uses.Timeout = uses, uses, uses || system
+}
+
+// Propositions returns the formula of an ltl block over propositions, and the propositions: its
+// largest parts without temporal operators, each text once.
+func Propositions(f *syntax.LTL) (*ltl.Formula, []syntax.Expr) {
+	t := propositions{number: map[string]int{}}
+	return t.formula(f.Formula), t.list
 }
 
 // propositions are the parts of a formula without temporal operators, in textual order.
