@@ -36,13 +36,12 @@ const limits = { pause: 120, past: 50, links: 1000 };
  */
 
 export class SpaceView {
-  /** @param {HTMLElement} at @param {HTMLElement} says @param {import("../tools/graphs.js").Run} run @param {To} to */
-  constructor(at, says, run, to) {
+  /** @param {HTMLElement} at @param {HTMLElement} says @param {import("../tools/graphs.js").Run} run @param {string} group the expression that groups the states @param {To} to */
+  constructor(at, says, run, group, to) {
     this.says = says;
     this.run = run;
     this.to = to;
-    /** The expression that groups the states. */
-    this.group = "";
+    this.group = group;
     this.whole = false;
     this.step = 0;
     /** The chosen state, "" for the current one. */
@@ -56,6 +55,7 @@ export class SpaceView {
     this.canvas = new Canvas(this.region, words.space);
     this.list = new StateList({ choose: (key, inList) => void this.choose(key, inList), line: to.line, select: to.select });
     const field = /** @type {HTMLInputElement} */ (make("input", { type: "text", class: "ask-field", maxlength: "1000", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: words.groupExample }));
+    field.value = group;
     field.addEventListener("change", () => void this.groupBy(field.value.trim()));
     this.undoButton = /** @type {HTMLButtonElement} */ (button(words.undo, () => this.undo(), { class: "act" }));
     this.againButton = button(words.againStep, () => void this.again(), { class: "act" });
@@ -159,7 +159,21 @@ export class SpaceView {
       const at = n + (graph.skipped ?? 0);
       if (i >= 0 && at <= same) this.path[at] = graph.states[i].key;
     });
-    own.forEach((choice, n) => {
+    this.extend();
+  }
+
+  /** Another run of the model is shown. The states that both runs begin with are known. @param {import("../tools/graphs.js").Run} run */
+  another(run) {
+    const other = run.choices.findIndex((c, i) => c !== this.run.choices[i]);
+    this.path = this.path.slice(0, (other < 0 ? run.choices.length : other) + 1);
+    this.steps = new Map();
+    this.run = run;
+    this.extend();
+  }
+
+  /** Follows the run through the transitions that are drawn. */
+  extend() {
+    this.run.choices.forEach((choice, n) => {
       if (this.path[n] === undefined) return;
       const id = `${this.path[n]} ${choice}`;
       this.path[n + 1] ??= this.now.states.edges.get(id)?.to || undefined;

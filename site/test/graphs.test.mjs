@@ -263,6 +263,42 @@ test("a large space grows by clicks, keeps what is drawn in place, and starts ag
   await done();
 });
 
+test("steps by hand keep the grouping and the states that clicks have added", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, large);
+  await check(page);
+  await page.click("#acts [data-act=by-hand]");
+  await shows(page, "#scrub output", /^0 of 0/);
+  await openPanel(page, "space");
+  await shows(page, "#space .graph-says", /around the current step/);
+  await page.fill("#space .graph-group input", "z");
+  await page.keyboard.press("Enter");
+  await shows(page, "#space .graph-says", /\d groups/);
+  /** The states that are drawn, by the numbers in their list. */
+  const states = () => page.locator("#space .graph-states > li").count();
+  await page.click("#space summary");
+  const first = await states();
+  await page.locator("#space .graph-states > li", { hasText: "more transitions" }).last().locator(".link").first().click();
+  await page.waitForFunction((n) => document.querySelectorAll("#space .graph-states > li").length > n, first);
+  const grown = await states();
+  for (const step of [1, 2]) {
+    await page.waitForSelector("#next-body[aria-busy=false] .next-step");
+    await page.locator("#next .next-step").first().click();
+    await shows(page, "#scrub output", `${step} of ${step}`);
+    await page.waitForSelector("#space .graph-region:not([aria-busy]) .is-here");
+    assert.match(await page.textContent("#space .graph-says") ?? "", /\d groups/);
+    assert.ok(await states() >= grown, `${await states()} of ${grown}`);
+    assert.equal(await page.inputValue("#space .graph-group input"), "z");
+  }
+  // Another text has other states. The expression stays.
+  await write(page, large.replace("z < 3", "z < 2"));
+  await check(page);
+  await shows(page, "#space .graph-says", /\d groups/);
+  assert.equal(await page.inputValue("#space .graph-group input"), "z");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("the open panels are in the link of a run", async () => {
   const { page, errors, done } = await visit(at, { example: "counter-race" });
   await check(page);

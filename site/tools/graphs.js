@@ -24,7 +24,11 @@ import { words } from "../graphs/words.js";
  * @property {(kind: Kind) => void} closed
  */
 
-/** A panel on the page. @typedef {{body: HTMLElement, says: HTMLElement, step: HTMLElement, moves: HTMLElement, view?: AutomataView | SpaceView}} Panel */
+/**
+ * A panel on the page. turn counts what it was asked to show: answers about anything older are dropped.
+ * group is the expression that last grouped the states.
+ * @typedef {{body: HTMLElement, says: HTMLElement, step: HTMLElement, moves: HTMLElement, turn: number, group: string, view?: AutomataView | SpaceView}} Panel
+ */
 
 export class Graphs {
   /** @param {Page} page */
@@ -36,15 +40,13 @@ export class Graphs {
     /** @type {Run | undefined} */
     this.run = undefined;
     this.step = 0;
-    /** Counts runs. Answers about an older one are dropped. */
-    this.turn = 0;
   }
 
   /** @param {Kind} kind */
   open(kind) {
     const at = byId(kind);
     if (!this.panels.has(kind)) {
-      const panel = { body: make("div"), says: make("p", { role: "status", class: "graph-says" }), step: make("output"), moves: make("span", { class: "graph-moves" }) };
+      const panel = { body: make("div"), says: make("p", { role: "status", class: "graph-says" }), step: make("output"), moves: make("span", { class: "graph-moves" }), turn: 0, group: "" };
       panel.moves.append(button(words.previous, () => this.page.move("previous"), { class: "act" }), panel.step, button(words.next, () => this.page.move("next"), { class: "act" }));
       const bar = make("div", { class: "graph-bar" }, make("h3", { id: kind + "-title", tabindex: "-1" }, words[kind]), panel.moves,
         button(words.close, () => this.close(kind), { class: "act" }));
@@ -66,13 +68,23 @@ export class Graphs {
 
   /** Shows the graphs of a run; without one the panels hide until the next one. @param {Run} [run] @param {number} [step] */
   show(run, step = run?.choices.length ?? 0) {
+    const same = run && sameModel(run, this.run);
     this.run = run;
     this.step = step;
-    this.turn++;
-    for (const kind of this.panels.keys()) {
+    for (const [kind, panel] of this.panels) {
       byId(kind).hidden = run === undefined;
-      if (run) void this.fill(kind);
+      if (!run) panel.turn++;
+      else if (same && panel.view instanceof SpaceView) this.another(panel, panel.view, run);
+      else void this.fill(kind);
     }
+  }
+
+  /** A state space keeps its drawing when another run of its model is shown. @param {Panel} panel @param {SpaceView} view @param {Run} run */
+  another(panel, view, run) {
+    panel.step.textContent = words.step(this.step);
+    panel.moves.hidden = run.choices.length === 0;
+    view.another(run);
+    view.select(this.step);
   }
 
   /** @param {number} step */
@@ -87,30 +99,32 @@ export class Graphs {
 
   /** @param {Kind} kind */
   async fill(kind) {
-    const { run, turn } = this;
+    const { run } = this;
     const panel = this.panels.get(kind);
     if (!run || !panel) return;
+    const turn = ++panel.turn;
+    const wanted = () => turn === panel.turn;
+    if (panel.view instanceof SpaceView) panel.group = panel.view.group;
     panel.step.textContent = words.step(this.step);
     panel.moves.hidden = run.choices.length === 0;
     panel.says.textContent = words.loading;
     panel.view = undefined;
     try {
-      const view = kind === "automata" ? await this.automata(run, panel) : await this.space(run, panel, () => turn === this.turn);
-      if (turn !== this.turn || !view) return;
+      const view = kind === "automata" ? await this.automata(run, panel, wanted) : await this.space(run, panel, wanted);
+      if (!wanted() || !view) return;
       panel.view = view;
       view.select(this.step);
     } catch (e) {
-      if (turn !== this.turn) return;
+      if (!wanted()) return;
       panel.body.replaceChildren();
       panel.says.textContent = e instanceof Error ? e.message : String(e);
     }
   }
 
-  /** @param {Run} run @param {Panel} panel */
-  async automata(run, panel) {
-    const { turn } = this;
+  /** @param {Run} run @param {Panel} panel @param {() => boolean} wanted */
+  async automata(run, panel, wanted) {
     const r = await this.page.ask({ ...run.model, type: "automata", choices: run.choices });
-    if (turn !== this.turn) return;
+    if (!wanted()) return;
     if (r.type !== "automata") throw new Error(refusal(r));
     panel.says.textContent = "";
     return new AutomataView(panel.body, r.automata, {
@@ -123,7 +137,7 @@ export class Graphs {
 
   /** @param {Run} run @param {Panel} panel @param {() => boolean} wanted */
   async space(run, panel, wanted) {
-    const view = new SpaceView(panel.body, panel.says, run, {
+    const view = new SpaceView(panel.body, panel.says, run, panel.group, {
       ask: async (more) => {
         const r = await this.page.ask({ ...run.model, ...more, type: "space", options: { ...run.model.options, seconds: 5 } });
         if (r.type !== "graph") throw new Error(refusal(r));
@@ -145,6 +159,9 @@ const refusal = (r) => (r.type === "result" ? r.result.message.replaceAll("`", "
 
 /** @param {Run} run */
 const stem = (run) => (run.model.name ?? "model").replace(/\.\w+$/, "");
+
+/** Whether two runs are of one model, so that both have the same states. @param {Run} a @param {Run} [b] */
+const sameModel = (a, b) => JSON.stringify(a.model) === JSON.stringify(b?.model);
 
 /** The lane and the name of a process after a step. @param {Run} run @param {number} pid @param {number} step */
 function laneOf(run, pid, step) {
