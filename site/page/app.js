@@ -34,6 +34,7 @@ import { beginOffline } from "../worker/offline.js";
 import { clearPlots, listSearches, plotProgress, plotResult } from "./plots.js";
 import { loadTool } from "./tools.js";
 import { passToViews } from "../worker/pieces.js";
+import { Playing } from "./playing.js";
 import { openRace, racePanel, racersIn } from "./racing.js";
 import { beginOpening, readFiles } from "./opening.js";
 import { endViews, ifViews, onSelection, onViewsEnd, theViews } from "./views.js";
@@ -112,6 +113,17 @@ const walk = new Walk(asker, {
 const graphing = new Graphing(asker, { line: (line) => line > 0 && goTo(line, 1), move: (key) => ifViews((v) => v.move(key)), select: (step) => ifViews((v) => v.select(step)), say: (text) => say([text]) });
 
 const watch = new Watch(new Asker(), (step) => ifViews((v) => v.select(step)));
+
+/** What follows the selected step, with the elements that it changes. @type {{ids: string[], follower: {selected: (step: number) => void}}[]} */
+const followers = [{ ids: ["next"], follower: walk }, { ids: ["automata", "space"], follower: graphing }, { ids: ["watch"], follower: watch }];
+
+const playing = new Playing({
+  select: (step) => ifViews((v) => v.select(step)),
+  next: () => ifViews((v) => v.move("next")),
+  loop: () => page.result?.trail?.loop ?? -1,
+  paused: follow,
+  say: (text) => say([text]),
+});
 
 const exercises = new Exercises({
   text: () => editor.text(), lock: (blocks) => editor.lock(blocks), say: (text) => say([text]),
@@ -549,14 +561,18 @@ function showSelection() {
 
 onSelection((s) => {
   page.selection = s;
-  walk.selected(s.step);
-  graphing.selected(s.step);
-  watch.selected(s.step);
+  playing.player?.selected();
+  follow();
   showSelection();
   framed();
   if (s.step >= 0) toParent("step", { step: s.step, line: s.line });
   if (s.focus && s.line > 0) goTo(s.line, 1);
 });
+
+/** The views that are needed now follow the selected step. */
+function follow() {
+  for (const { ids, follower } of followers) if (!playing.skips(ids)) follower.selected(page.selection?.step ?? -1);
+}
 
 /** @param {number} line @param {number} column */
 function goTo(line, column) {
@@ -613,6 +629,7 @@ const acts = {
   report: openReport,
   history: openHistory,
   race: () => race(),
+  play: () => void playing.toggle(),
   explain: () => void explain(walk, page.result),
   compare: () => void compareRuns(walk),
   automata: () => void graphing.show("automata"),

@@ -202,6 +202,7 @@ export const keyTable = [
   ["↑ ↓", "Previous or next step, in the steps or on the scrubber"],
   ["Home, End", "First or last step"],
   ["Page up, Page down", "Ten steps back or forward"],
+  ["Space on the scrubber", "Play the run, or pause"],
   ["Shift with ↑ ↓", "Previous or next step of the same process"],
   ["Enter on a step", "Go to its line in the source"],
   ["Tab, Shift with Tab", "Indent, or take that back; Esc leaves the editor"],

@@ -17,6 +17,7 @@ const (
 var transport = [...]struct{ act, name, form string }{
 	{"first", "First step", "M4 3v10M13 3L6 8l7 5z"},
 	{"previous", "Previous step", "M11.5 3L4.5 8l7 5z"},
+	{"play", "Play", "M4 3v10l9-5z"},
 	{"next", "Next step", "M4.5 3l7 5l-7 5z"},
 	{"last", "Last step", "M12 3v10M3 3l7 5l-7 5z"},
 }
@@ -34,7 +35,7 @@ func Scrubber(t *protocol.Trail, current int) string {
 	}
 	m.raw(`</div><div class="scrub-bar">`)
 	m.ticks(t, current)
-	m.raw(`<input type="range" data-act="scrub" aria-label="Step" min="0" max="`, steps, `" step="1" value="`, at, `"`)
+	m.raw(`<input type="range" data-act="scrub" aria-label="Step" aria-keyshortcuts="Space" min="0" max="`, steps, `" step="1" value="`, at, `"`)
 	m.attr("aria-valuetext", StepName(t, current))
 	m.raw(`></div><output class="scrub-position">`, Position(t, current), `</output></div>`)
 	return m.String()
