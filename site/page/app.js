@@ -1,7 +1,7 @@
 // The page: the open document, the current check, and the result that is shown.
 
-import { byId, middle, painted } from "../dom/dom.js";
-import { beginAsk, choose, chooseProperty, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, knowModel, knowRun, looksForCycles, moveFields, openFields, whenFieldsAreRight } from "./ask.js";
+import { byId, painted } from "../dom/dom.js";
+import { allowCheck, beginAsk, choose, chooseProperty, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, fieldsAreRight, knowModel, knowRun, looksForCycles, moveFields, openFields } from "./ask.js";
 import { beginDialogs, closeDialog, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -13,10 +13,10 @@ import { Editor } from "../editor/editor.js";
 import { beginFaults, showFault } from "./faults.js";
 import { focusOfRun, keepFocus } from "./focus.js";
 import { Exercises } from "./exercises.js";
-import { fillGallery, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
+import { fillGallery, nameDoc, sayWhatCheckDoes, setCourse, showWelcome } from "./welcome.js";
 import { thisBuild } from "./identity.js";
-import { embedding, wrong as wrongParameters } from "./embedding.js";
-import { beginFramed, nameFramed, wantedHeight } from "./framed.js";
+import { embedding } from "./embedding.js";
+import { beginFramed, nameFramed, wantedHeight, wrongInFrame } from "./framed.js";
 import { beginMessages } from "./messages.js";
 import { Keeping } from "./keeping.js";
 import { beginKeys } from "./keys.js";
@@ -44,7 +44,6 @@ import { measure, watchRoom } from "./room.js";
 import { Rows } from "./rows.js";
 import { Sharing } from "./sharing.js";
 import { grouped } from "../text/numbers.js";
-import { visible } from "../text/unseen.js";
 import { isLink } from "../text/addresses.js";
 import { words } from "../text/words.js";
 
@@ -54,17 +53,11 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Progress} Progress */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 
-/**
- * Milliseconds until a silent search is said to load, until progress is announced again, and from the end of loading
- * to the start of the service worker: its hashes of all files take time that the first check needs.
- */
-const delays = { silent: 200, announce: 10_000, offline: 1500 };
+/** Milliseconds until a silent search is said to load, and until progress is announced again. */
+const delays = { silent: 200, announce: 10_000 };
 
 /** The factor by which "more" raises the limits, and the largest memory limit in MB. */
 const more = { factor: 4, memory: 12288 };
-
-/** Characters of a title that the page shows. */
-const longestTitle = 100;
 
 /** The state of the page. */
 const page = {
@@ -94,7 +87,7 @@ const page = {
 
 const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId(embedding ? "dock-check" : "check").focus()), refused: () => say([words.lockedLines]) }, embedding);
 
-const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note).then(() => !embedding && !page.running && page.result?.verdict === r.verdict && records.keepCheck(page, r)), failed: showCrash, silent: showSilence, rows: (list) => rows.begin(list), row: (row, r) => rows.change(row, r) }, theViews);
+const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note).then(() => keepCheck(r)), failed: showCrash, silent: showSilence, rows: (list) => rows.begin(list), row: (row, r) => rows.change(row, r) }, theViews);
 
 const rows = new Rows((row, result) => {
   const { property, formula } = row;
@@ -255,7 +248,7 @@ async function openAddress(instead) {
   });
   if (address !== location.href) return;
   if (doc) openLinked(doc, link, says);
-  else say([...wrongInFrame(), ...says]);
+  else say([...wrongInFrame(editor.lines()), ...says]);
   if (doc && !link?.run?.length && checkAsked(doc)) check();
   graphing.restore(link?.panels);
   const racers = racersIn(link?.panels);
@@ -266,7 +259,7 @@ async function openAddress(instead) {
 function openLinked(doc, link, wrong) {
   openDoc(doc, false, link?.question);
   if (link?.watches) watch.open(doc.id, link.watches);
-  const says = [...wrongInFrame(), ...wrong];
+  const says = [...wrongInFrame(editor.lines()), ...wrong];
   say(says);
   if (link?.run?.length) start("replay", chosenCondition(), { choices: link.run, loop: link.loop, step: link.step, hidden: link.hidden, says });
 }
@@ -321,28 +314,14 @@ function openDoc(doc, visit, question) {
   void exercises.open(doc);
 }
 
-/** What is wrong with the parameters of an embedded model, as sentences. */
-function wrongInFrame() {
-  const [first, count] = [embedding?.lines?.first ?? 0, editor.lines()];
-  return [...wrongParameters.map(({ name, must }) => words.wrongParameter(name, must)), ...(first > count ? [words.noLines(first, count)] : [])];
-}
-
 /** Names the document and shows its story, unless both are shown. @param {boolean} [anew] */
 function describe(anew = false) {
   const doc = describedDoc(page.doc, editor.text());
   if (!anew && doc.index === page.described.index) return;
   page.described = doc;
   nameDoc(doc);
-  showWelcome(doc, actions);
-}
-
-/** @param {Doc} doc */
-function nameDoc(doc) {
-  const title = middle(visible(doc.title), longestTitle);
-  byId("title").textContent = title;
-  byId("file").textContent = doc.index > 0 ? doc.file : "";
-  document.title = `${title} – Beeline`;
   if (embedding) nameFramed(doc.question);
+  showWelcome(doc, actions);
 }
 
 /** Puts a document into the address, so that a link and Back lead to it. @param {Doc} doc @param {"pushState" | "replaceState"} [how] */
@@ -382,12 +361,17 @@ function clearAround() {
 const question = () => JSON.stringify([chosenOptions(), chosenDefines()]);
 
 function check() {
-  checkWith((options) => options);
+  void checkWith((options) => options);
 }
 
 /** Checks with the options of the question after `change`. @param {(options: Options) => Options} change */
-function checkWith(change) {
-  if (!page.running) whenFieldsAreRight(() => compiler.now(page.doc.file, editor.text()), () => start("check", change(chosenOptions()), { trail: chosenRun() }));
+async function checkWith(change) {
+  if (page.running) return;
+  // Fields may wait for a compilation. The result that is shown is already an earlier one.
+  setBusy(true);
+  const right = await fieldsAreRight(() => compiler.now(page.doc.file, editor.text()));
+  setBusy(page.running);
+  if (right) start("check", change(chosenOptions()), { trail: chosenRun() });
 }
 
 /**
@@ -617,7 +601,7 @@ const acts = {
   "check-bitstate": () => again("store", "bitstate"),
   "check-whole": () => again("store", "exact"),
   "check-more": () => {
-    checkWith((o) => ({ ...o, memory: Math.min(more.memory, (o.memory ?? more.memory) * more.factor), seconds: (o.seconds ?? 0) * more.factor }));
+    void checkWith((o) => ({ ...o, memory: Math.min(more.memory, (o.memory ?? more.memory) * more.factor), seconds: (o.seconds ?? 0) * more.factor }));
   },
   shorten: () => {
     const { memory, seconds, ...chosen } = chosenOptions();
@@ -652,6 +636,11 @@ function showOther(request, result, step) {
 function openHistory() {
   keeping.keep();
   records.open().catch((e) => say([e instanceof Error ? e.message : String(e)]));
+}
+
+/** Keeps a check that has ended, if its result is shown. @param {Result} r */
+function keepCheck(r) {
+  if (!embedding && !page.running && page.result?.verdict === r.verdict) records.keepCheck(page, r);
 }
 
 /** Opens the race of the open model. @param {string[]} [ids] its searches */
@@ -719,14 +708,10 @@ function begin() {
     if (e.state !== null || location.hash === "") void openWhole(docOf(e.state?.doc) ?? firstDoc(), false);
   });
   watchRoom(() => editor.reveal());
-  void openAddress(embedding && isLink(location.hash) ? newDoc() : page.doc.late ? gallery[0] : page.doc).then(() => toParent("ready"));
+  void openAddress(embedding && isLink(location.hash) ? newDoc() : page.doc.late ? gallery[0] : page.doc).finally(allowCheck).then(() => toParent("ready"));
   void openCourse();
 }
 
 begin();
 // An embedded page stores nothing.
-if (!embedding) {
-  addEventListener("load", () => setTimeout(beginOffline, delays.offline, () => {
-    byId("update").hidden = false;
-  }), { once: true });
-}
+if (!embedding) beginOffline(() => void (byId("update").hidden = false));

@@ -57,6 +57,9 @@ const choice = (name) => /** @type {HTMLSelectElement} */ (form.elements.namedIt
 /** @param {Field} name @returns {HTMLInputElement} */
 const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 
+/** The buttons that say Check or Stop. */
+const checkButtons = ["check", "dock-check"];
+
 const fieldNames = /** @type {Field[]} */ (Object.keys(fields));
 
 /**
@@ -100,12 +103,12 @@ export function beginAsk(to) {
   beginMore();
   // Nothing is submitted: sandboxed frames would not allow it.
   form.addEventListener("submit", (e) => e.preventDefault());
-  // Until now a press would have been lost in silence.
-  for (const id of ["check", "dock-check"]) {
-    const button = /** @type {HTMLButtonElement} */ (byId(id));
-    button.addEventListener("click", to.pressed);
-    button.disabled = false;
-  }
+  for (const id of checkButtons) byId(id).addEventListener("click", to.pressed);
+}
+
+/** Lets Check be pressed. Before the document of the address is open, a press would be lost in silence. */
+export function allowCheck() {
+  for (const id of checkButtons) /** @type {HTMLButtonElement} */ (byId(id)).disabled = false;
 }
 
 /** Shows or hides the phrases outside the bar. @param {boolean} open */
@@ -518,32 +521,30 @@ function judge(name) {
 }
 
 /**
- * Calls `then` if all fields are right. Otherwise the first wrong field gets the focus. An estimate that fits only
+ * Whether all fields are right. Otherwise the first wrong field gets the focus. An estimate that fits only
  * some models waits until the facts about this one are known.
- * @param {() => Promise<unknown>} compile ends when the diagnostics of the fields have arrived @param {() => void} then
+ * @param {() => Promise<unknown>} compile ends when the diagnostics of the fields have arrived
  */
-export function whenFieldsAreRight(compile, then) {
+export async function fieldsAreRight(compile) {
   const shown = fieldNames.filter((name) => phrases.some((p) => fieldOf(p) === name));
   if (shown.length === 0) {
-    const leads = isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads;
-    if (leads) void compile().then(then);
-    else then();
-    return;
+    if (isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads) await compile();
+    return true;
   }
   for (const name of shown) field(name).value = written(name);
   keepFields();
   link();
-  void compile().then(() => {
-    shown.forEach(judge);
-    const wrong = shown.find(wrongIn);
-    if (wrong === undefined) return then();
-    const d = wrong !== "define" && written(wrong) ? diagnosticOf(wrong) : undefined;
-    showPane("result");
-    if (field(wrong).closest("#more-options")) showMore(true);
-    field(wrong).focus();
-    wrongs[wrong].scrollIntoView({ block: "nearest" });
-    if (d) field(wrong).setSelectionRange(d.column - 1, d.endColumn - 1);
-  });
+  await compile();
+  shown.forEach(judge);
+  const wrong = shown.find(wrongIn);
+  if (wrong === undefined) return true;
+  const d = wrong !== "define" && written(wrong) ? diagnosticOf(wrong) : undefined;
+  showPane("result");
+  if (field(wrong).closest("#more-options")) showMore(true);
+  field(wrong).focus();
+  wrongs[wrong].scrollIntoView({ block: "nearest" });
+  if (d) field(wrong).setSelectionRange(d.column - 1, d.endColumn - 1);
+  return false;
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -553,7 +554,7 @@ export function labelCheck({ running, first }) {
   byId("check-says").textContent = running ? words.stop : first ? words.checkThis : words.check;
   byId("check-key").textContent = running ? words.stopKey : isMac ? words.checkKeyMac : words.checkKey;
   byId("dock-check").textContent = running ? words.stop : words.check;
-  for (const id of ["check", "dock-check"]) byId(id).classList.toggle("is-stop", running);
+  for (const id of checkButtons) byId(id).classList.toggle("is-stop", running);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The parts of an embedded page: the question above the panes, a note and the link "Open in Beeline" in the
 // dock below them. Style sheets hide the rest.
 
-import { embedding } from "./embedding.js";
+import { embedding, wrong } from "./embedding.js";
 import { chosenQuestion } from "./ask.js";
 import { phrases } from "./phrases.js";
 import { loadTool } from "./tools.js";
@@ -67,4 +67,10 @@ export function wantedHeight(source) {
   const result = byId("head").offsetHeight + byId("run").scrollHeight;
   const inner = embedding?.panes === "both" ? Math.max(source, result) : shown ? result : source;
   return Math.ceil(around + inner);
+}
+
+/** What is wrong with the parameters of an embedded model, as sentences. @param {number} count lines of the model */
+export function wrongInFrame(count) {
+  const first = embedding?.lines?.first ?? 0;
+  return [...wrong.map(({ name, must }) => words.wrongParameter(name, must)), ...(first > count ? [words.noLines(first, count)] : [])];
 }

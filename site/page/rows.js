@@ -2,19 +2,17 @@
 
 import { button, byId, make } from "../dom/dom.js";
 import { count } from "../text/numbers.js";
+import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/wire.js").Row} Row */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 
-/** What a row says before it has a verdict. @type {Record<Row["standing"], string>} */
-const standings = { waiting: "not started", checking: "searching", ended: "", skipped: "not checked" };
-
 /** @param {Row} row */
 function saysOf({ standing, verdict, kind, length = 0 }) {
-  if (standing !== "ended") return standings[standing];
-  if (verdict === "no error") return "✓ holds";
-  if (verdict === "error") return `× ${kind}, ${count(length, "step")}`;
-  return `not decided: ${kind || verdict}`;
+  if (standing !== "ended") return words.rowStandings[standing];
+  if (verdict === "no error") return words.rowHolds;
+  if (verdict === "error") return words.rowFails(kind ?? "", count(length, "step"));
+  return words.rowOpen(kind || (verdict ?? ""));
 }
 
 export class Rows {
@@ -47,13 +45,13 @@ export class Rows {
   }
 
   draw() {
-    const heads = ["Property", "Result", "States", "Run"].map((text) => make("th", { scope: "col" }, text));
+    const heads = words.rowHeads.map((text) => make("th", { scope: "col" }, text));
     const rows = this.list.map((row) => {
       const result = this.results.get(row.number);
-      const show = result ? [button("Show", () => this.open(row, result), { class: "link", "aria-label": `Show ${row.name}` })] : [];
+      const show = result ? [button(words.rowShow, () => this.open(row, result), { class: "link", "aria-label": `${words.rowShow} ${row.name}` })] : [];
       const cells = [saysOf(row), row.standing === "ended" ? count(row.states, "state") : "", ...show].map((part) => make("td", {}, part));
       return make("tr", {}, make("th", { scope: "row" }, row.name), ...cells);
     });
-    byId("rows").replaceChildren(make("table", { class: "plain", "aria-label": "Verdicts" }, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)));
+    byId("rows").replaceChildren(make("table", { class: "plain", "aria-label": words.rows }, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows)));
   }
 }

@@ -1,11 +1,12 @@
-// The texts around Check before the first check of a document: its question, what Check will do, and
+// The texts around Check before the first check of a document: its name, its question, what Check will do, and
 // other examples. Also the gallery of all examples.
 
-import { button, byId, make } from "../dom/dom.js";
+import { button, byId, make, middle } from "../dom/dom.js";
 import { docOf, exercises, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
 import { thisBuild } from "./identity.js";
 import { whyUnkept } from "./storage.js";
 import { languageOf, languages } from "../text/languages.js";
+import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -17,6 +18,17 @@ import { words } from "../text/words.js";
 
 /** The number of other examples below Check. */
 const someOthers = 6;
+
+/** Characters of a title that the page shows. */
+const longestTitle = 100;
+
+/** Shows the name of a document in the page and its tab. @param {Doc} doc */
+export function nameDoc(doc) {
+  const title = middle(visible(doc.title), longestTitle);
+  byId("title").textContent = title;
+  byId("file").textContent = doc.index > 0 ? doc.file : "";
+  document.title = `${title} – Beeline`;
+}
 
 /** @param {Doc} doc @param {Actions} actions */
 export function showWelcome(doc, actions) {

@@ -37,6 +37,21 @@ async function drafted() {
   return { ...visited, before: await stored(visited.page) };
 }
 
+test("Check can be pressed only after the model of a link is open", async () => {
+  const { page, done } = await visit(at);
+  // A press on an earlier model would be lost when the linked one replaces it.
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const button = changes.map((c) => c.target).find((e) => e instanceof HTMLElement && e.id === "check");
+      if (button instanceof HTMLElement) button.dataset.first ||= document.querySelector("#title")?.textContent ?? "";
+    }).observe(document, { subtree: true, attributeFilter: ["disabled"] });
+  });
+  await go(page, await packLink({ file: "two.pml", text }));
+  await page.waitForSelector("#check[data-first]:not([data-first=''])");
+  assert.equal(await page.getAttribute("#check", "data-first"), "two.pml");
+  await done();
+});
+
 test("a link opens a text of its own with its question, and touches nothing else", async () => {
   const { page, errors, done, before } = await drafted();
   const hash = await packLink({ file: "two.pml", text, task: "Can both be inside?", question: { property: "always", goal: "inside <= 1", search: "astar", heuristic: "blind", limits: "small" } });

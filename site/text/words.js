@@ -103,6 +103,13 @@ export const words = {
   stale: "This result is for the text before your last edit.",
   otherQuestion: "This result is for the question before your last change.",
   staleMistakes: "The text has no errors now.",
+  rows: "Verdicts",
+  rowHeads: ["Property", "Result", "States", "Run"],
+  rowStandings: { waiting: "not started", checking: "searching", ended: "", skipped: "not checked" },
+  rowHolds: "✓ holds",
+  rowFails: (/** @type {string} */ kind, /** @type {string} */ steps) => `× ${kind}, ${steps}`,
+  rowOpen: (/** @type {string} */ why) => `not decided: ${why}`,
+  rowShow: "Show",
   checkAgain: "Check again",
   /** @param {string} states @param {string} seconds */
   soFar: (states, seconds) => ` So far ${states} states in ${seconds} s.`,

@@ -6,8 +6,16 @@ export const cachePrefix = "beeline-";
 /** Milliseconds between two questions for a newer build, in a tab that stays open. */
 const pause = 3_600_000;
 
-/** Registers the service worker if the browser allows it. @param {() => void} newer is called when a newer build is installed than this page's */
+/** Milliseconds from the end of loading to the service worker. Its hashes of all files take time that the first check needs. */
+const delay = 1500;
+
+/** Registers the service worker soon after the page is loaded. @param {() => void} newer is called when a newer build is installed than this page's */
 export function beginOffline(newer) {
+  addEventListener("load", () => setTimeout(register, delay, newer), { once: true });
+}
+
+/** Registers the service worker if the browser allows it. @param {() => void} newer */
+function register(newer) {
   try {
     const { serviceWorker } = navigator;
     serviceWorker?.register("sw.js").then((registration) => {
