@@ -114,11 +114,15 @@ func (r *productProof) compare() error {
 		return nil
 	}
 	r.cycles++
-	f, err := r.reduced.toGiven.Follow(reduced, given, got.Trail)
+	actions, loop, err := r.reduced.toGiven.Follow(reduced, got.Trail)
 	if err != nil {
 		return violated("verdict", "%v", err)
 	}
-	again, done := r.find(f.Model())
+	again, done := r.find(search.Along{
+		Model: given, Steps: len(actions), Loop: loop, Faults: true,
+		IsClaim: func(a ts.Action) bool { pid, _ := vm.Movers(a); return pid < 0 },
+		Takes:   func(step int, _ uint32, a ts.Action) bool { return a == actions[step] },
+	}.Part())
 	if !done {
 		return nil // a long run with a claim of many locations
 	}
@@ -126,11 +130,7 @@ func (r *productProof) compare() error {
 	if again.Kind == search.NoError || got.Kind != search.Faulty && again.Kind != got.Kind {
 		return violated("verdict", "error %d, fault %d is translated to %d, fault %d", got.Kind, got.Fault, again.Kind, again.Fault)
 	}
-	t, err := f.Project(again.Trail)
-	if err == nil {
-		err = t.Replay(given, func(int, ts.Edge, ts.State) {})
-	}
-	if err != nil {
+	if err := again.Trail.Replay(given, func(int, ts.Edge, ts.State) {}); err != nil {
 		return violated("verdict", "%v", err)
 	}
 	return nil

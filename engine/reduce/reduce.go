@@ -26,9 +26,9 @@
 // In the order to read: reduce.go lists the passes. Unread.go, merge.go and live.go handle
 // statements and variables. Conditions.go has the conditions under which one process is
 // expanded alone, ample.go marks the locations, and cycles.go, with graph.go and counters.go,
-// removes marks again. Claim.go has the condition about claims. Facts.go has the facts that they need: values.go knows who uses a
-// variable, population.go which processes start and end, exclusive.go and instances.go who uses
-// a channel. Translate.go translates trails, and lasso.go runs that never end.
+// removes marks again. Claim.go has the condition about claims. Facts.go has the facts that they
+// need: values.go knows who uses a variable, population.go which processes start and end,
+// exclusive.go and instances.go who uses a channel. Translate.go translates trails.
 package reduce
 
 import (

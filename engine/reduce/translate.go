@@ -29,6 +29,27 @@ func (m *Map) Translate(reduced, given *ts.Model, t trail.Trail) (trail.Trail, e
 	return trail.Trail{Steps: w.steps, Loop: -1}, err
 }
 
+// Follow returns the steps of the system in a trail of the reduced program, as actions of the
+// given one, and the index of the step to which it goes back; len(actions) if it takes no more
+// step. The steps of the claim are left out, because the claim of the given program moves between
+// merged statements too. So an acceptance cycle along these steps is one of the given program.
+// reduced is a System of package vm.
+func (m *Map) Follow(reduced *ts.Model, t trail.Trail) (actions []ts.Action, loop int, err error) {
+	loop = -1
+	err = t.Replay(reduced, func(step int, e ts.Edge, _ ts.State) {
+		if loop < 0 && t.Loop >= 0 && step > t.Loop {
+			loop = len(actions)
+		}
+		if pid, _ := vm.Movers(e.Action); step > 0 && pid >= 0 {
+			actions = append(actions, m.actions(e.Action)...)
+		}
+	})
+	if loop < 0 {
+		loop = len(actions)
+	}
+	return actions, loop, err
+}
+
 // actions lists the actions of the given program that an action of the reduced one executes.
 func (m *Map) actions(a ts.Action) []ts.Action {
 	pid, action, receiver, receive, rendezvous := vm.UnpackAction(a)

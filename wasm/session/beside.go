@@ -39,7 +39,10 @@ func (s *Session) beside(r *protocol.Request) (*subject, search.Finding, error) 
 		list := m.Statements(a)
 		return len(list) > 0 && list[0].Pid == trail.Claim
 	}
-	model := search.Along(&m.whole.Model, r.Choices, r.Loop-1, isClaim)
+	model := search.Along{
+		Model: &m.whole.Model, IsClaim: isClaim, Steps: len(r.Choices), Loop: r.Loop - 1,
+		Takes: func(step int, edge uint32, _ ts.Action) bool { return edge == r.Choices[step] },
+	}.Part()
 	run := search.Components{Model: model, Store: store.NewExact(model.Hidden), Cycles: m.whole.Cycles.Errors, Limits: search.Limits{Bytes: besideBytes}}.Start()
 	for run.Step(1000) == search.Running && !over() {
 	}

@@ -113,19 +113,27 @@ func (s *subject) Reduced() (lang.Space, string) {
 // translateLasso finds the error that a trail of the reduced space leads to, in the part of the
 // whole space with the same statements of the system.
 func (r *reduction) translateLasso(reduced, whole *ts.Model, cycles search.Cycles, t trail.Trail) (f search.Finding, err error) {
-	followed, err := r.toWhole.Follow(reduced, whole, t)
+	actions, loop, err := r.toWhole.Follow(reduced, t)
 	if err != nil {
 		return f, err
 	}
-	m := followed.Model()
+	m := search.Along{
+		Model: whole, IsClaim: isClaim, Steps: len(actions), Loop: loop, Faults: true,
+		Takes: func(step int, _ uint32, a ts.Action) bool { return a == actions[step] },
+	}.Part()
 	run := search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: search.Goal{Asserts: true}, Cycles: cycles}.Start()
 	for run.Step(1<<14) == search.Running {
 	}
 	if f = run.Finding(); f.Kind == search.NoError {
 		return f, errors.New("the run of the reduced space has no counterpart in the whole space")
 	}
-	f.Trail, err = followed.Project(f.Trail)
-	return f, err
+	return f, nil
+}
+
+// isClaim reports whether only the claim moves along an edge.
+func isClaim(a ts.Action) bool {
+	pid, _ := vm.Movers(a)
+	return pid < 0
 }
 
 // coveredBy returns for each action whether an interpreter has executed it.
