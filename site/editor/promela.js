@@ -100,6 +100,10 @@ export function completer(names) {
     if (!word && !context.explicit || word && /^\d/.test(word.text)) return null;
     const own = names().map((n) => ({ label: n.name, detail: n.detail, type: icons[n.kind] ?? "text", boost: 1 }));
     const formula = inFormula.test(context.state.sliceDoc(Math.max(0, context.pos - formulaReach), context.pos));
-    return { from: word ? word.from : context.pos, options: [...own, ...(formula ? completeFormulas : []), ...completeKeywords], validFor: /^\w*$/ };
+    const options = [...own, ...(formula ? completeFormulas : []), ...completeKeywords];
+    const labels = new Set(options.map((o) => o.label));
+    // Enter takes the first offer. After a whole word, as `do`, it must begin a line.
+    if (word && !context.explicit && labels.has(word.text)) return null;
+    return { from: word ? word.from : context.pos, options, validFor: (text) => /^\w*$/.test(text) && !labels.has(text) };
   });
 }

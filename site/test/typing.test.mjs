@@ -76,6 +76,13 @@ test("keywords are coloured and explained, and words and names are offered", asy
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
   }
+  // A whole word is offered no more, so that Enter begins a line.
+  await page.keyboard.type("ski");
+  await shows(page, ".cm-tooltip-autocomplete li", /skip/);
+  await page.keyboard.type("p");
+  await page.waitForSelector(".cm-tooltip-autocomplete", { state: "detached" });
+  await page.keyboard.press("Enter");
+  assert.match(await textOf(page), /\nskip\n/);
   assert.deepEqual(errors, []);
   await done();
 });
