@@ -1,9 +1,5 @@
 package protocol
 
-// PropertyAll is the value of Options.Property that asks for safety and then for everything
-// else that the text states, one after another.
-const PropertyAll = "all"
-
 // MostRows is the largest number of rows of a check of everything. Result.MoreRows counts the
 // properties beyond it.
 const MostRows = 1000
@@ -38,21 +34,3 @@ const (
 	RowEnded    = "ended"
 	RowSkipped  = "skipped"
 )
-
-// PropertyName is a property, as Options.Property and Options.Formula name it, in words. Rows
-// and Result.Unchecked use the same.
-func PropertyName(property, formula string) string {
-	name := property
-	switch property {
-	case "never":
-		name = "never claim"
-	case "accept":
-		name = "acceptance cycles"
-	case "progress":
-		name = "non-progress cycles"
-	}
-	if formula != "" {
-		name += " " + formula
-	}
-	return name
-}

@@ -59,7 +59,7 @@ func TestCycleSearches(t *testing.T) {
 				}
 				ran++
 				r := resultOf(t, protocol.Request{Text: lamps, Options: o})
-				if r.Verdict != protocol.VerdictError || r.Kind != a.kind || !strings.HasPrefix(r.Message, violates(&protocol.Options{Property: r.Property, Formula: r.Formula})) {
+				if r.Verdict != protocol.VerdictError || r.Kind != a.kind || !strings.HasPrefix(r.Message, protocol.PropertyFails(r.Property, r.Formula)) {
 					t.Errorf("%+v: got %s %q: %s", o, r.Verdict, r.Kind, r.Message)
 					continue
 				}

@@ -130,25 +130,9 @@ func (r *run) otherProperties() []string {
 	return slices.DeleteFunc(r.Unchecked(), func(what string) bool { return checked && what == name })
 }
 
-// violates says that a property does not hold.
-func violates(o *protocol.Options) string {
-	switch o.Property {
-	case "ltl":
-		return "`" + o.Formula + "` does not hold."
-	case "progress":
-		return "A run can go on for ever without progress."
-	case "never":
-		return "The never claim accepts a run."
-	}
-	return "A run can pass accept labels for ever."
-}
-
 // holds is the message of a search that has found no run that violates the property.
 func holds(r *protocol.Result) string {
-	what := map[string]string{
-		"ltl": "`" + r.Formula + "` holds", "progress": "No run goes on for ever without progress",
-		"never": "The never claim accepts no run", "accept": "No run passes accept labels for ever",
-	}[r.Property]
+	what := protocol.PropertyHolds(r.Property, r.Formula)
 	if r.Fair {
 		what += " if runs are weakly fair"
 	}

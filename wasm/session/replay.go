@@ -117,6 +117,6 @@ func (s *Session) replayProperty(m *subject, r protocol.Request, run trail.Trail
 		return broken(err.Error(), ""), nil
 	}
 	out.Kind = m.ErrorKind(found.Kind, found.Fault)
-	out.Message = violates(o) + " " + m.ErrorMessage(out.Trail, found.Kind, found.Fault)
+	out.Message = protocol.PropertyFails(o.Property, o.Formula) + ". " + m.ErrorMessage(out.Trail, found.Kind, found.Fault)
 	return out, nil
 }

@@ -160,7 +160,7 @@ func (r *run) putError(out *protocol.Result, f search.Finding) error {
 	out.Verdict, out.Kind = protocol.VerdictError, r.ErrorKind(f.Kind, f.Fault)
 	out.Message = r.ErrorMessage(out.Trail, f.Kind, f.Fault)
 	if !isSafety(&r.options) && (r.options.Property == "ltl" || f.Kind == search.AcceptanceCycle || f.Kind == search.NonProgressCycle || f.Fault == ts.ClaimEnded) {
-		out.Message = violates(&r.options) + " " + out.Message
+		out.Message = protocol.PropertyFails(r.options.Property, r.options.Formula) + ". " + out.Message
 	}
 	return nil
 }

@@ -17,18 +17,9 @@ func breaksProperty(r *protocol.Result, t *protocol.Trail) bool {
 	return t.Loop >= 0 && t.Loop < len(t.Steps) || isEndless(r) && (t.Loop >= 0 || strings.Contains(r.Kind, "claim"))
 }
 
-// propertyWords say, by Result.Property, that a run violates a property.
-var propertyWords = map[string]string{
-	"ltl": " does not hold", "never": "The never claim accepts a run",
-	"accept": "A run passes accept labels forever", "progress": "A run goes on forever without progress",
-}
-
 // propertyFails says that a run violates the property of a result, and where the run ends.
 func propertyFails(r *protocol.Result, t *protocol.Trail) string {
-	says := orElse(propertyWords[r.Property], capital(orElse(r.Kind, "cycle")))
-	if r.Property == "ltl" {
-		says = code(middle(r.Formula, proseLength)) + says
-	}
+	says := orElse(protocol.PropertyFails(r.Property, middle(r.Formula, proseLength)), capital(orElse(r.Kind, "cycle")))
 	n := len(t.Steps)
 	end := placeText(t, n)
 	switch {
