@@ -3,9 +3,9 @@ package search
 import "beeline/engine/ts"
 
 // The searches for cycles find runs that break a liveness property. Such a run is a
-// lasso: a prefix from the initial state, then a loop that repeats for ever. Its
+// lasso: a prefix from the initial state, then a loop that repeats forever. Its
 // trail has the steps of both, and Trail.Loop is the index of the first step of the
-// loop. If Loop is the number of steps, the run stays in its last state for ever.
+// loop. If Loop is the number of steps, the run stays in its last state forever.
 //
 // A state is accepting if its labels have ts.Accepting and it is not inside an atomic
 // sequence. A loop with an accepting state is an acceptance cycle. The model is usually
@@ -47,7 +47,7 @@ type Cycles struct {
 	// product of NonProgress. The default is AcceptanceCycle.
 	Kind ErrorKind
 	// Stutter makes an accepting state without executable edges an error: the system
-	// stays there for ever. A product with a claim has edges for this instead.
+	// stays there forever. A product with a claim has edges for this instead.
 	Stutter bool
 }
 

@@ -111,10 +111,10 @@ const (
 	// Deadlock: the last state has no edge and is no valid end state. If an edge has a
 	// fault, that is the error, unless all errors are counted.
 	Deadlock
-	// AcceptanceCycle: the run can repeat the steps from Trail.Loop on for ever, and an
+	// AcceptanceCycle: the run can repeat the steps from Trail.Loop on forever, and an
 	// accepting state is among the states that it repeats.
 	AcceptanceCycle
-	// NonProgressCycle: the run can repeat the steps from Trail.Loop on for ever, and
+	// NonProgressCycle: the run can repeat the steps from Trail.Loop on forever, and
 	// none of the states that it repeats has a progress label.
 	NonProgressCycle
 )

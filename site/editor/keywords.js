@@ -74,5 +74,5 @@ export const formulaOperators = {
   release: "p release q, or p V q: q stays true up to and including the state where p is true.",
   stronguntil: "p stronguntil q, or p U q: p stays true until q is, and q becomes true.",
   until: "p until q, or p U q: p stays true until q is, and q becomes true.",
-  weakuntil: "p weakuntil q, or p W q: p stays true until q is, or for ever.",
+  weakuntil: "p weakuntil q, or p W q: p stays true until q is, or forever.",
 };

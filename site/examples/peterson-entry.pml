@@ -2,7 +2,7 @@
  * Does everybody who wants in get in?
  * The same lock as before. A worker that must wait asks
  * again and again. Check the formula with and without
- * weak fairness: which workers may stop for ever? */
+ * weak fairness: which workers may stop forever? */
 bool wants[2], inside[2];
 bit turn;
 

@@ -1,6 +1,6 @@
 /* Peterson's lock
  * Can both be inside at once, or wait for each other
- * for ever?
+ * forever?
  * Raise the flag, give the turn away, then wait while
  * the other wants in and has the turn. Swap the first
  * two statements of the loop and check again. */

@@ -3,7 +3,7 @@
  * Can all of them starve?
  * Everybody takes the left fork first. When
  * all do so at the same time, each holds one
- * fork and waits for the other for ever. */
+ * fork and waits for the other forever. */
 #define SEATS 4
 #define LEFT  _pid
 #define RIGHT ((_pid + 1) % SEATS)

@@ -40,7 +40,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
     await page.focus("#exercise .exercise-check");
     await page.keyboard.press("Enter");
     await shows(page, ".exercise-says", "1 of 3 checks pass.");
-    assert.match((await page.locator(".exercise-checks li").allTextContents()).join(), /No update gets lost failsexpected no error, found assertion violated in line \d+,No worker waits for ever passes,/);
+    assert.match((await page.locator(".exercise-checks li").allTextContents()).join(), /No update gets lost failsexpected no error, found assertion violated in line \d+,No worker waits forever passes,/);
     await shows(page, ".verdict-says", /^The assertion on line \d+ fails/);
     await page.waitForSelector("#results[aria-busy=false]");
     assert.ok(await page.isHidden("#notice"));
@@ -117,7 +117,7 @@ test("the gallery has the exercises, and other documents have no panel", async (
   const { page, errors, done } = await visit(at);
   await page.click("#open-gallery");
   await page.click("#gallery-list >> text=Mutual exclusion with a turn");
-  await shows(page, "#exercise", "Nobody waits for ever");
+  await shows(page, "#exercise", "Nobody waits forever");
   await page.click("#open-gallery");
   await page.click("#gallery-list >> text=Two cash machines");
   await page.waitForSelector("#exercise", { state: "hidden" });

@@ -10,7 +10,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// longDSteps are programs with a d_step that loops for long, or for ever.
+// longDSteps are programs with a d_step that loops for long, or forever.
 var longDSteps = []struct{ name, text, verdict, kind string }{
 	{"ends late", "int n; init { d_step { do :: n < 300000 -> n++ :: else -> break od }; assert(n == 300000) }", protocol.VerdictNoError, ""},
 	{"too long for kernels", "int n; init { d_step { do :: n < 1100000 -> n++ :: else -> break od }; assert(n != 1100000) }", protocol.VerdictError, "assertion violated"},

@@ -32,7 +32,7 @@ func (c *checker) warnVariable(v *Var) {
 				WithHint("Receive from it, or leave the channel out.")
 		case c.received[v] && !c.sent[v]:
 			c.list.Warnf(NeverSent, v.Decl.Name.Span, "no process sends to `%s`", v.Name).
-				WithHint("Send to it, or leave the channel out: a receive waits for ever.")
+				WithHint("Send to it, or leave the channel out: a receive waits forever.")
 		}
 	}
 	if !v.Read && !v.Written && !v.Param && v.Type.Struct == nil && !c.sent[v] && !c.received[v] && len(c.info.Claims)+len(c.info.Formulas) == 0 {

@@ -88,8 +88,8 @@ func repeats(t *report.Trail) string {
 	case loop == 0:
 		return fmt.Sprintf("The system makes no step any more after step %d.", t.Length)
 	case loop == 1:
-		return fmt.Sprintf("Step %d repeats for ever.", t.Length)
+		return fmt.Sprintf("Step %d repeats forever.", t.Length)
 	default:
-		return fmt.Sprintf("Steps %d to %d repeat for ever.", t.Loop+1, t.Length)
+		return fmt.Sprintf("Steps %d to %d repeat forever.", t.Loop+1, t.Length)
 	}
 }
