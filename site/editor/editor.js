@@ -78,7 +78,7 @@ export class Editor {
         folds, highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
         highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), mode.colours, this.help(mode), editorStyle,
         EditorView.exceptionSink.of(reportError),
-        autocompletion({ override: [mode.completer(() => this.names)] }),
+        autocompletion({ override: [mode.completer(() => this.names)], filterStrict: true }),
         EditorState.tabSize.of(4),
         EditorView.contentAttributes.of({ "aria-label": words.source, "aria-description": words.editorKeys, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
         keymap.of([

@@ -89,15 +89,18 @@ const completeFormulas = offered(formulaOperators);
 const inFormula = /\bltl\s+\w*\s*\{[^}]*$/;
 const formulaReach = 1000;
 
+/** The name that a declaration introduces is new. */
+const declaring = /\b(?:bit|bool|byte|chan|inline|int|ltl|mtype|pid|proctype|short|typedef|unsigned)\s+\w*/;
+
 /**
- * Completes keywords and names of the model, except in comments and strings.
+ * Completes keywords and names of the model, except in comments, strings and new names.
  * @param {() => Name[]} names
  * @returns {import("@codemirror/autocomplete").CompletionSource}
  */
 export function completer(names) {
   return ifNotIn(["comment", "string"], (context) => {
     const word = context.matchBefore(/\w+/);
-    if (!word && !context.explicit || word && /^\d/.test(word.text)) return null;
+    if (!context.explicit && (!word || context.matchBefore(declaring)) || word && /^\d/.test(word.text)) return null;
     const own = names().map((n) => ({ label: n.name, detail: n.detail, type: icons[n.kind] ?? "text", boost: 1 }));
     const formula = inFormula.test(context.state.sliceDoc(Math.max(0, context.pos - formulaReach), context.pos));
     const options = [...own, ...(formula ? completeFormulas : []), ...completeKeywords];

@@ -83,6 +83,13 @@ test("keywords are coloured and explained, and words and names are offered", asy
   await page.waitForSelector(".cm-tooltip-autocomplete", { state: "detached" });
   await page.keyboard.press("Enter");
   assert.match(await textOf(page), /\nskip\n/);
+  // Nothing is offered for a new name, and a word that only contains what was typed is not offered.
+  for (const typed of ["int coun", "turn"]) {
+    await page.keyboard.type(typed);
+    await page.waitForTimeout(500);
+    await page.keyboard.press("Enter");
+    assert.ok((await page.locator(".cm-line").allTextContents()).some((line) => line.trim() === typed), typed);
+  }
   assert.deepEqual(errors, []);
   await done();
 });
