@@ -95,6 +95,7 @@ func TestErrors(t *testing.T) {
 		"«P107»", "«P107»// nothing",
 		"init { «P107»}", "init { do :: «P107»od }", "init { if «P108»fi }", "init { atomic { «P107»} }",
 		"init { if «P108»x == 1 -> skip fi }",
+		"init { for («P125»int i = 0; i < 3; i++) { skip }; x = «P101»; skip }", "init { for («P125»byte i }",
 		"init { x = «P101»; skip }", "init { assert(«P101») }", "init { printf(«P101») }", "init { goto «P101»}",
 		"mtype = { «P107»}; init { skip }", "typedef T { «P107»}", "ltl { «P107»}",
 		"chan c = «P101»[] of { byte }; init { skip }", "chan c = [1] of {«P107»}", "chan c = [1] of «P101»byte; init { skip }",

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"beeline/lang/source"
@@ -310,7 +311,7 @@ func (p *parser) choice(closer kind) Stmt {
 	}
 	if p.cur.kind != kSep && !p.endsSequence() {
 		p.errorf(CodeNoOption, p.cur, "expected `::` after `%s`, found %s", open.text, p.cur.describe()).
-			WithHint("Every option of `if` and `do` begins with `::`.").
+			WithHint("Write `%s :: condition -> statements %s`.", open.text, closerText[closer]).
 			WithFix(source.Span{Start: p.cur.span.Start, End: p.cur.span.Start}, ":: ", "Insert ::")
 		p.errStep = -1
 		s.Options = append(s.Options, p.sequence())
@@ -361,6 +362,9 @@ func (p *parser) forLoop() Stmt {
 	if !p.opensCall() {
 		return nil
 	}
+	if slices.Contains(typeWords, p.cur.text) {
+		return p.declaringLoop()
+	}
 	v := p.place("the variable of the loop")
 	if v == nil {
 		return nil
@@ -380,6 +384,20 @@ func (p *parser) forLoop() Stmt {
 	}
 	body := p.loopBody()
 	return &ForStmt{v, from, to, body, p.from(start)}
+}
+
+// declaringLoop reports a for as in C, and reads its body.
+func (p *parser) declaringLoop() Stmt {
+	p.errorf(CodeForeign, p.cur, "`for` declares no variable").
+		WithHint("Declare it before the loop, and write for example `for (i : 1 .. 9)`.")
+	for p.cur.kind != kLBrace && p.cur.kind != kRBrace && p.cur.kind != kEOF {
+		p.advance()
+	}
+	p.errStep = -1
+	if p.cur.kind == kLBrace {
+		p.braces()
+	}
+	return nil
 }
 
 // bounds reads : from .. to. bare is true when both bounds start with digits and are

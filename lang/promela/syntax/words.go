@@ -21,6 +21,8 @@ var stepWords = append([]string{
 // statement.
 var beforeName = append([]string{"assert", "else", "goto", "run", "hidden", "local", "show"}, typeWords...)
 
+const useProctype = "Use `proctype`: its statements are those of a process."
+
 // foreignTypes is the hint for each type of another language.
 var foreignTypes = map[string]string{
 	"char": "Use `byte`.", "boolean": "Use `bool`.", "integer": "Use `int`.", "long": "Use `int`.",
@@ -28,6 +30,7 @@ var foreignTypes = map[string]string{
 	"string": "Number the strings with `mtype`: Promela has no strings.", "enum": "Use `mtype`.",
 	"struct": "Use `typedef`.", "uint": "Use `unsigned`.", "uint8_t": "Use `byte`.", "int32_t": "Use `int`.",
 	"channel": "Use `chan`.", "var": "Declare it with a type, such as `byte`, `int` or `bool`.",
+	"proc": useProctype, "process": useProctype, "thread": useProctype, "function": useProctype,
 	"void": "Use `inline` or `proctype`: Promela has no functions.",
 }
 
