@@ -20,7 +20,7 @@ export const words = {
   startFrom: "Start from another question",
   allExamples: (/** @type {number} */ n) => `All ${n} examples`,
   openFile: (/** @type {string} */ ending) => `Open a ${ending} file`,
-  startEmpty: "Start empty",
+  startEmpty: "New model",
   nothingSent: "Beeline runs in this tab. Nothing is installed and nothing is sent.",
   licences: "Licences of Beeline and its parts",
   parts: "List of parts (CycloneDX)",
