@@ -15,6 +15,13 @@ import { words } from "./words.js";
 /** Sizes in CSS pixels, characters of a statement in a drawing, and how many graphs are drawn at once. */
 const size = { radius: 13, letter: 6.75, line: 16, text: 32, open: 4 };
 
+/** @typedef {import("../protocol/wire.js").ControlNode} Node */
+
+/**
+ * What is marked in a drawing: the actions that were executed last, who is at a location (without a lane: no mark beside it), and words beside a node.
+ * @typedef {{taken: Set<number>, here: (location: number) => {lane?: number, name: string}[], note: (n: Node) => string}} Marks
+ */
+
 /** A graph on the page. @typedef {{type: Automaton, index: number, region: HTMLElement, placed?: Placed, begun: boolean, lit: string}} Figure */
 
 export class AutomataView {
@@ -54,10 +61,7 @@ export class AutomataView {
   async draw(f) {
     if (f.begun) return;
     f.begun = true;
-    const at = new Map(f.type.nodes.map((n, i) => [n.location, i]));
-    const nodes = f.type.nodes.map(() => ({ width: 2 * size.radius, height: 2 * size.radius }));
-    const edges = f.type.edges.map((e) => ({ from: at.get(e.from) ?? 0, to: at.get(e.to) ?? 0, width: short(e).length * size.letter + 8, height: size.line }));
-    f.placed = await this.to.place({ nodes, edges }).catch(() => undefined);
+    f.placed = await this.to.place(taskOf(f.type, () => 0)).catch(() => undefined);
     this.paint(f);
   }
 
@@ -90,18 +94,11 @@ export class AutomataView {
     if (f.lit === lit) return;
     f.lit = lit;
     const taken = new Set(here.filter((m) => m.now && m.action >= 0).map((m) => m.action));
-    const places = new Map(type.nodes.map((n, i) => [n.location, placed.nodes[i]]));
-    const lines = type.edges.map((e, i) => edge(e, placed.edges[i], places, taken.has(e.action)));
-    const nodes = type.nodes.map((n, i) => {
-      const own = here.filter((m) => m.location === n.location && !m.ended).map((m) => this.to.lanes(m.process, this.step));
-      return node(n, placed.nodes[i], own, i === 0);
+    drawAutomaton(region, `${words.automata}: ${middle(visible(type.name), 60)}`, type, placed, {
+      taken,
+      here: (location) => here.filter((m) => m.location === location && !m.ended).map((m) => this.to.lanes(m.process, this.step)),
+      note: (n) => [n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean).join(" "),
     });
-    const had = region.contains(document.activeElement);
-    const shown = Math.min(region.clientWidth || 300, placed.width);
-    region.innerHTML = picture(`${words.automata}: ${middle(visible(type.name), 60)}`, placed.width, placed.height, lines.join("") + nodes.join(""));
-    region.querySelector("[role=button]")?.setAttribute("tabindex", "0");
-    if (had) region.focus({ preventScroll: true });
-    if (shown > 0) reveal(region, region.querySelector(".is-here") ?? region.querySelector(".is-taken"));
   }
 
   /** @param {Automaton} type */
@@ -113,6 +110,37 @@ export class AutomataView {
   save(f) {
     download(`${this.to.file}-${middle(f.type.name, 40)}.svg`, fileOf(f.region), "image/svg+xml");
   }
+}
+
+/**
+ * What a layout needs of a graph.
+ * @param {Automaton} type @param {(n: Node) => number} more pixels beside a node, for its note
+ * @returns {Omit<import("../tools/layout.js").Task, "id">}
+ */
+export function taskOf(type, more) {
+  const at = new Map(type.nodes.map((n, i) => [n.location, i]));
+  return {
+    nodes: type.nodes.map((n) => ({ width: 2 * size.radius + more(n), height: 2 * size.radius })),
+    edges: type.edges.map((e) => ({ from: at.get(e.from) ?? 0, to: at.get(e.to) ?? 0, width: short(e).length * size.letter + 8, height: size.line })),
+  };
+}
+
+/**
+ * Draws a graph into a region.
+ * @param {HTMLElement} region @param {string} name @param {Automaton} type @param {Placed} placed @param {Marks} marks
+ */
+export function drawAutomaton(region, name, type, placed, { taken, here, note }) {
+  const places = new Map(type.nodes.map((n, i) => [n.location, placed.nodes[i]]));
+  const lines = type.edges.map((e, i) => edge(e, placed.edges[i], places, taken.has(e.action)));
+  const nodes = type.nodes.map((n, i) => node(n, placed.nodes[i], here(n.location), i === 0, note(n)));
+  const parts = () => /** @type {SVGElement[]} */ ([...region.querySelectorAll("[role=button]")]);
+  const focused = parts().findIndex((p) => p === document.activeElement);
+  const shown = Math.min(region.clientWidth || 300, placed.width);
+  region.innerHTML = picture(name, placed.width, placed.height, lines.join("") + nodes.join(""));
+  const stop = parts()[Math.max(0, focused)];
+  stop?.setAttribute("tabindex", "0");
+  if (focused >= 0) stop?.focus({ preventScroll: true });
+  if (shown > 0) reveal(region, region.querySelector(".is-here") ?? region.querySelector(".is-taken"));
 }
 
 /** @param {Edge} e */
@@ -140,17 +168,20 @@ function loop(n, at) {
   return [n, { x: n.x + out, y: n.y - 30 }, at, { x: n.x + out, y: n.y + 30 }, n];
 }
 
-/** @param {import("../protocol/wire.js").ControlNode} n @param {{x: number, y: number}} at @param {{lane: number, name: string}[]} here @param {boolean} first */
-function node(n, at, here, first) {
+/** @param {Node} n @param {{x: number, y: number}} at @param {{lane?: number, name: string}[]} here @param {boolean} first @param {string} note */
+function node(n, at, here, first, note) {
   const names = here.map((h) => h.name).join(", ");
   // The name begins with the texts of the drawing, as it must.
-  const note = [n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean).map((m) => " " + m).join("");
-  const label = words.node(n.location + note, n.line, (n.final ? ", " + words.final : "") + (names ? ", " + words.here(names) : ""));
+  const label = words.node(n.location + (note && " " + note), n.line, (n.final ? ", " + words.final : "") + (names ? ", " + words.here(names) : ""));
   const r = size.radius;
   const [x, y] = [px(at.x), px(at.y)];
-  return `<g class="graph-node${here.length > 0 ? " is-here" : ""}" role="button" tabindex="-1" data-line="${n.line}" aria-label="${escape(visible(label))}"><title>${escape(visible(label))}</title>` +
+  return `<g class="graph-node${here.length > 0 ? " is-here" : ""}" role="button" tabindex="-1" data-line="${n.line}" data-at="${n.location}" aria-label="${escape(visible(label))}"><title>${escape(visible(label))}</title>` +
     (first ? `<path class="graph-line" d="M${x} ${px(at.y - r - 14)}V${px(at.y - r)}"/>${head({ x: at.x, y: at.y - r - 14 }, { x: at.x, y: at.y - r })}` : "") +
     `<circle class="graph-ring" cx="${x}" cy="${y}" r="${r}"/>${n.final || n.accept ? `<circle class="graph-ring" cx="${x}" cy="${y}" r="${r - 3}"/>` : ""}<text x="${x}" y="${px(at.y + 4)}">${n.location}</text>` +
-    (note ? `<text class="graph-note" x="${px(at.x + r + 4)}" y="${px(at.y + r + 6)}">${note}</text>` : "") +
-    here.slice(0, 6).map((h, i) => glyph(h.lane, at.x - r - 8 - 13 * i, at.y)).join("") + "</g>";
+    (note ? noteText(note, at, n.class !== undefined) : "") +
+    here.slice(0, 6).map(({ lane }, i) => (lane === undefined ? "" : glyph(lane, at.x - r - 8 - 13 * i, at.y))).join("") + "</g>";
 }
+
+/** The words beside a node. On the left they have more room, but process types have marks there. @param {string} note @param {{x: number, y: number}} at @param {boolean} left */
+const noteText = (note, at, left) =>
+  `<text class="graph-note${left ? " is-left" : ""}" x="${px(at.x + (left ? -1 : 1) * (size.radius + 4))}" y="${px(at.y + (left ? 4 : size.radius + 6))}"> ${escape(note)}</text>`;

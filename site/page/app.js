@@ -26,6 +26,7 @@ import { Asker } from "../worker/asker.js";
 import { showActions } from "./actions.js";
 import { compareRuns, explain, hideReasons, noteRun } from "./explaining.js";
 import { Graphing } from "./graphing.js";
+import { PropertyPanel } from "./property.js";
 import { Walk } from "./walk.js";
 import { Watch } from "./watch.js";
 import { announce, crash, hintMistakes, notice, openReport, setBusy, setFirst, setReport, setRunning, setStale, waiting } from "./pane.js";
@@ -107,8 +108,10 @@ const graphing = new Graphing(asker, { line: (line) => line > 0 && goTo(line, 1)
 
 const watch = new Watch(new Asker(), (step) => ifViews((v) => v.select(step)));
 
+const property = new PropertyPanel(watch.asker, { line: (line) => line > 0 && goTo(line, 1), select: (step) => ifViews((v) => v.select(step)) });
+
 /** What follows the selected step, with the elements that it changes. @type {{ids: string[], follower: {selected: (step: number) => void}}[]} */
-const followers = [{ ids: ["next"], follower: walk }, { ids: ["automata", "space"], follower: graphing }, { ids: ["watch"], follower: watch }];
+const followers = [{ ids: ["next"], follower: walk }, { ids: ["automata", "space"], follower: graphing }, { ids: ["watch"], follower: watch }, { ids: ["property"], follower: property }];
 
 const playing = new Playing({
   select: (step) => ifViews((v) => v.select(step)),
@@ -343,6 +346,7 @@ function clearResult() {
   editor.unmark();
   walk.clear();
   graphing.clear();
+  property.show();
   clearAround();
   ifViews((v) => v.clear());
 }
@@ -473,6 +477,7 @@ async function showResult(checked, continues = false, note = "") {
   byId("dock-steps").hidden = !result.trail;
   setReport(result.report ?? "");
   graphing.shown(page.request, checked);
+  property.show(page.request, checked);
   if (checked !== walk.run?.result) walk.found(page.request, checked);
   compareTexts();
   if (note) notice(note);

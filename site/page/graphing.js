@@ -89,7 +89,7 @@ export class Graphing {
 }
 
 /** Starts a worker from a copy of the tool's script, as CheckWorker does. */
-async function newLayout() {
+export async function newLayout() {
   const script = await (await load(BEELINE_TOOLS.layout, document.baseURI)).text();
   return new Worker(URL.createObjectURL(new Blob(["var beelineTools={};", script, ";beelineTools.layout.serve();"], { type: "text/javascript" })));
 }

@@ -18,6 +18,7 @@ import { words } from "../text/words.js";
  * @property {typeof import("../tools/models.js")} models
  * @property {typeof import("../tools/play.js")} play
  * @property {typeof import("../tools/plots.js")} plots
+ * @property {typeof import("../tools/property.js")} property
  * @property {typeof import("../tools/race.js")} race
  * @property {typeof import("../tools/share.js")} share
  * @property {typeof import("../tools/watch.js")} watch

@@ -1,11 +1,10 @@
 // The panel of values along the shown run: watched expressions, and the conditions of the model. It asks when it
 // is open. The watched expressions are kept with the document. A tool draws them.
 
-import { byId } from "../dom/dom.js";
 import { watchesKey } from "./documents.js";
+import { RunPanel } from "./runpanel.js";
 import { load, save } from "./storage.js";
 import { loadTool } from "./tools.js";
-import { AskError } from "../worker/asker.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Observed} Observed */
@@ -14,12 +13,11 @@ import { words } from "../text/words.js";
 /** The most expressions, the most characters of one, and seconds for an answer. */
 const most = { watches: 40, text: 1000, seconds: 30 };
 
-/** Where the browser remembers whether the panel is open. */
-const key = "watch";
-
-export class Watch {
+/** @extends {RunPanel<import("../tools/watch.js").WatchView>} */
+export class Watch extends RunPanel {
   /** @param {import("../worker/asker.js").Asker} asker @param {(step: number) => void} select */
   constructor(asker, select) {
+    super("watch", false);
     this.asker = asker;
     this.select = select;
     /** The document whose expressions are watched, "" for one that is not stored. */
@@ -28,15 +26,6 @@ export class Watch {
     this.texts = [];
     /** @type {Shown | undefined} */
     this.run = undefined;
-    this.step = 0;
-    /** Counts questions. Answers to older ones are dropped. */
-    this.turn = 0;
-    /** @type {import("../tools/watch.js").WatchView | undefined} */
-    this.view = undefined;
-    this.panel = /** @type {HTMLDetailsElement} */ (byId("watch"));
-    this.panel.open = load(key) === "open";
-    this.panel.querySelector("summary")?.addEventListener("click", () => save(key, this.panel.open ? "closed" : "open"));
-    this.panel.addEventListener("toggle", () => void this.refresh());
   }
 
   /** A document is opened. @param {string} id @param {string[]} [given] the expressions of a link */
@@ -65,34 +54,25 @@ export class Watch {
     void this.refresh();
   }
 
-  /** @param {number} step */
-  selected(step) {
-    if (step < 0) return;
-    this.step = step;
-    this.view?.select(step);
+  /** Asks for the values of the shown run. @param {() => boolean} wanted */
+  async fill(wanted) {
+    const { run, texts } = this;
+    if (!run) return;
+    const view = await this.theView();
+    if (!wanted()) return;
+    const list = await this.ask(run, texts, wanted);
+    if (wanted()) view.show(list, { steps: run.result.choices?.length ?? 0, loop: run.result.trail?.loop ?? -1 }, this.step);
   }
 
-  /** Asks for the values of the shown run, unless the panel is closed. */
-  async refresh() {
-    const turn = ++this.turn;
-    const { run, texts } = this;
-    if (!run || !this.panel.open) return;
-    try {
-      const view = await this.theView();
-      if (turn !== this.turn) return;
-      const list = await this.ask(run, texts, () => turn === this.turn);
-      if (turn === this.turn) view.show(list, run.result.choices?.length ?? 0, this.step);
-    } catch (e) {
-      if (turn !== this.turn || e instanceof AskError && e.why === "old") return;
-      const says = e instanceof Error ? e.message : String(e);
-      if (this.view) this.view.fail(says);
-      else byId("watch-body").textContent = says;
-    }
+  /** @param {string} why */
+  fail(why) {
+    if (this.view) this.view.fail(why);
+    else super.fail(why);
   }
 
   async theView() {
     const { WatchView } = await loadTool("watch");
-    this.view ??= new WatchView(byId("watch-body"), { add: (text) => this.add(text), remove: (text) => this.remove(text), select: this.select }, most.text);
+    this.view ??= new WatchView(this.body, { add: (text) => this.add(text), remove: (text) => this.remove(text), select: this.select }, most.text);
     return this.view;
   }
 

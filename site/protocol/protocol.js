@@ -48,7 +48,8 @@
 /** @typedef {{ id: number, type: "reasons", reasons: import("./wire.js").Reasons }} ReasonsResponse */
 /** @typedef {{ id: number, type: "automata", automata: import("./wire.js").Automata }} AutomataResponse */
 /** @typedef {{ id: number, type: "graph", graph: import("./wire.js").Graph }} GraphResponse */
-/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse | ReasonsResponse | AutomataResponse | GraphResponse} Response */
+/** @typedef {{ id: number, type: "lasso", lasso: import("./wire.js").Lasso }} LassoResponse */
+/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse | ReasonsResponse | AutomataResponse | GraphResponse | LassoResponse} Response */
 /** @typedef {Ready | Failed | Response} FromWorker */
 
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */
