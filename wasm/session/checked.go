@@ -35,7 +35,7 @@ func (v *verdictOn) checked() []protocol.Checked {
 		list = append(list, row)
 	}
 	if !isSafety(o) {
-		list = append(list, protocol.Checked{What: "property", Text: protocol.PropertyName(o.Property, o.Formula), State: v.state(false, v.violatesProperty())})
+		list = append(list, protocol.Checked{What: "property", Text: protocol.PropertyName(o.Property, o.Formula), State: v.state(false, violatesProperty(v.found))})
 	}
 	other := v.found.Kind == search.Faulty && !v.fault(ts.GoalReached) && !v.fault(ts.AssertionViolated) && !v.fault(ts.ClaimEnded)
 	list = append(list,
@@ -71,9 +71,10 @@ func (v *verdictOn) ofSystem(ignored, violated bool) string {
 	return state
 }
 
-// violatesProperty reports whether the error that was found violates the property.
-func (v *verdictOn) violatesProperty() bool {
-	return v.found.Kind == search.AcceptanceCycle || v.found.Kind == search.NonProgressCycle || v.fault(ts.ClaimEnded)
+// violatesProperty reports whether an error violates the property that is checked. An assertion may
+// fail while it is.
+func violatesProperty(f search.Finding) bool {
+	return f.Kind == search.AcceptanceCycle || f.Kind == search.NonProgressCycle || f.Kind == search.Faulty && f.Fault == ts.ClaimEnded
 }
 
 // fault reports whether the error that was found is a fault.

@@ -269,3 +269,13 @@ func TestFoundLassoIsKept(t *testing.T) {
 		t.Errorf("got %+v after %+v", result, found)
 	}
 }
+
+// TestOtherErrorOfCycleSearch: an assertion that fails while a property is checked does not
+// violate the property.
+func TestOtherErrorOfCycleSearch(t *testing.T) {
+	const text = "byte x; active proctype A() { x = 1; assert(x == 0) } ltl small { [] (x < 3) }"
+	r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Formula: "small"}})
+	if r.Kind != "assertion violated" || strings.Contains(r.Message, "small") {
+		t.Errorf("got %s: %q", r.Kind, r.Message)
+	}
+}

@@ -159,7 +159,7 @@ func (r *run) putError(out *protocol.Result, f search.Finding) error {
 	out.Notes, out.Schedule = append(out.Notes, shown.Notes...), shown.Schedule
 	out.Verdict, out.Kind = protocol.VerdictError, r.ErrorKind(f.Kind, f.Fault)
 	out.Message = r.ErrorMessage(out.Trail, f.Kind, f.Fault)
-	if !isSafety(&r.options) && (r.options.Property == "ltl" || f.Kind == search.AcceptanceCycle || f.Kind == search.NonProgressCycle || f.Fault == ts.ClaimEnded) {
+	if !isSafety(&r.options) && violatesProperty(f) {
 		out.Message = protocol.PropertyFails(r.options.Property, r.options.Formula) + ". " + out.Message
 	}
 	return nil
