@@ -56,6 +56,11 @@ func (a *along) add(out *ts.Batch, i, done int) {
 	copyFlags(out.Last(), e)
 }
 
+// copyFlags sets fault and flags of an edge to those of another one.
+func copyFlags(to *ts.Edge, e ts.Edge) {
+	to.Fault, to.Transient, to.Atomic, to.Blocked, to.Rendezvous = e.Fault, e.Transient, e.Atomic, e.Blocked, e.Rendezvous
+}
+
 func (a *along) Successors(s ts.State, out *ts.Batch) {
 	n := len(s) - alongBytes
 	done := int(binary.LittleEndian.Uint32(s[n:]))

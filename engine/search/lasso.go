@@ -9,7 +9,7 @@ import "beeline/engine/ts"
 //
 // A state is accepting if its labels have ts.Accepting and it is not inside an atomic
 // sequence. A loop with an accepting state is an acceptance cycle. The model is usually
-// a product: of the system and a claim, or one that NonProgress or Fair makes.
+// a product: of the system and a claim, or one that Fair makes.
 //
 // A store that loses states (Compact, Bitstate) makes a search miss cycles. It never
 // makes one up, because the states on the stack are compared as a whole.
@@ -44,7 +44,7 @@ func (c Classify) of(s ts.State) (component int, class Class) {
 // Cycles says which loops are errors.
 type Cycles struct {
 	// Kind is the kind of error that a loop is: AcceptanceCycle, or NonProgressCycle in a
-	// product of NonProgress. The default is AcceptanceCycle.
+	// product with Spin's claim np_. The default is AcceptanceCycle.
 	Kind ErrorKind
 	// Stutter makes an accepting state without executable edges an error: the system
 	// stays there forever. A product with a claim has edges for this instead.

@@ -18,7 +18,6 @@ type toyNode struct {
 	transient bool
 	validEnd  bool
 	accepting bool
-	progress  bool
 	padding   int
 	edges     []toyEdge
 }
@@ -61,7 +60,7 @@ func (g *toy) Labels(s ts.State) ts.Labels {
 	for _, x := range []struct {
 		has bool
 		ts.Labels
-	}{{n.validEnd, ts.ValidEnd}, {n.accepting, ts.Accepting}, {n.progress, ts.Progress}} {
+	}{{n.validEnd, ts.ValidEnd}, {n.accepting, ts.Accepting}} {
 		if x.has {
 			l |= x.Labels
 		}
