@@ -89,27 +89,26 @@ func TestClaimsAreRead(t *testing.T) {
 
 func TestClasses(t *testing.T) {
 	for _, c := range []struct {
-		formula        string
-		classes        string
-		weak, terminal bool
-		stutter        bool
+		formula string
+		classes string
+		weak    bool
+		stutter bool
 	}{
-		{"!([]p0)", "S,N", true, true, true},
-		{"!(<>p0)", "F", true, false, true},
-		{"!([](p0 -> <>p1))", "N,F", true, false, true},
-		{"[]<>p0", "P", false, false, true},
-		{"[]<>p0 || <>p1", "S,P", false, false, true},
-		{"X p0", "S", true, true, false},
-		{"p0 && !p0", "", true, true, true},
-		{"X []<>p0", "P", false, false, true},
+		{"!([]p0)", "S,N", true, true},
+		{"!(<>p0)", "F", true, true},
+		{"!([](p0 -> <>p1))", "N,F", true, true},
+		{"[]<>p0", "P", false, true},
+		{"[]<>p0 || <>p1", "S,P", false, true},
+		{"X p0", "S", true, false},
+		{"p0 && !p0", "", true, true},
+		{"X []<>p0", "P", false, true},
 	} {
 		a := translate(t, mustParse(t, c.formula))
 		if got := a.Classes().String(); got != c.classes {
 			t.Errorf("%s: classes %s, want %s", c.formula, got, c.classes)
 		}
-		got := fmt.Sprint(a.Weak(), a.Terminal(), a.StutterInvariant)
-		if want := fmt.Sprint(c.weak, c.terminal, c.stutter); got != want {
-			t.Errorf("%s: weak, terminal, stutter-invariant %s, want %s", c.formula, got, want)
+		if a.Weak() != c.weak || a.StutterInvariant != c.stutter {
+			t.Errorf("%s: weak %v, stutter-invariant %v, want %v, %v", c.formula, a.Weak(), a.StutterInvariant, c.weak, c.stutter)
 		}
 	}
 }

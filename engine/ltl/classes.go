@@ -145,10 +145,6 @@ func (a *Automaton) Classes() Classes {
 // accepts is accepting, and one depth-first search finds an accepting cycle.
 func (a *Automaton) Weak() bool { return !a.Classes().Has(Partial) }
 
-// Terminal reports whether only end states accept: then the negated property is violated
-// by a finite run, and a search for a reachable state is enough.
-func (a *Automaton) Terminal() bool { return a.Weak() && !a.Classes().Has(Full) }
-
 func (a *Automaton) classify() {
 	next := make([][]int, len(a.States))
 	for s, state := range a.States {

@@ -24,7 +24,7 @@
 //  6. Guards become sums of cubes (automaton.go).
 //
 // Classify divides an automaton, or any other claim, into strongly connected components
-// (classes.go). Claim prints an automaton as a never claim of Promela (claim.go).
+// (classes.go).
 //
 // The package reads no text: lang/promela parses formulas. It does not know programs,
 // and products with a program are made elsewhere.
