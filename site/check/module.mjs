@@ -164,13 +164,3 @@ export async function startModule({ bytes, loader }) {
   const ended = go.run(instance).then(() => lastOutput);
   return { ask: (request, reply) => beeline(JSON.stringify(request), (text) => reply(JSON.parse(text))), ended };
 }
-
-/**
- * A checker in this thread that takes one request after the other.
- * @returns {Promise<(request: import("../protocol/protocol.js").Request) => Promise<import("../protocol/protocol.js").Result>>}
- */
-export async function loadChecker() {
-  const { ask, ended } = await startModule(await findModule(() => {}));
-  const crashed = ended.then((output) => Promise.reject(new Failure(output)));
-  return (request) => Promise.race([crashed, new Promise((/** @type {(r: import("../protocol/protocol.js").Result) => void} */ done) => ask(request, (r) => r.type === "result" && done(r.result)))]);
-}

@@ -24,7 +24,7 @@ const token = /\/\/.*|\/\*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[A-Za-z_]\w*|::
 const label = /^[A-Za-z_]\w*\s*:\s*(?:\/[/*].*)?$/;
 
 /** @returns {Reading} */
-export const newReading = () => ({ frames: [], comment: false, directive: false });
+const newReading = () => ({ frames: [], comment: false, directive: false });
 
 /** The innermost `do` or `if`. @param {Reading} reading */
 const choiceOf = ({ frames }) => frames.findLast((f) => f.kind === "do" || f.kind === "if");
@@ -43,7 +43,7 @@ function inside(f) {
  * @param {string} line @param {Reading} reading
  * @returns {number | undefined}
  */
-export function columnOf(line, reading) {
+function columnOf(line, reading) {
   const text = line.trim();
   if (reading.comment || reading.directive || text.startsWith("#")) return undefined;
   const top = reading.frames.at(-1);

@@ -42,7 +42,7 @@ export function drawChecks(shelf, checks, to) {
 }
 
 /** The rows of a comparison. @param {Check[]} two @returns {[label: string, values: string[]][]} */
-export function comparedRows(two) {
+function comparedRows(two) {
   const settings = two.map(settingsOf);
   const labels = new Set(settings.flatMap((s) => [...s.keys()]));
   return [

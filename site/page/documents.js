@@ -61,7 +61,7 @@ function listedFiles() {
  * @param {string} file
  * @returns {Doc}
  */
-export function ownDoc(file) {
+function ownDoc(file) {
   const text = load(ownKey(file)) ?? languageOf(file).empty;
   return { id: ownPrefix + file, title: file, file, text, question: words.ownQuestion, summary: "", group: "", index: 0, files: ownFilesOf(file), exercise: ownExercise(file) };
 }

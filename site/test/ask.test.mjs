@@ -309,11 +309,14 @@ async function everything() {
  */
 function answers(list) {
   const script = `const { parentPort, workerData } = require("node:worker_threads");
-    import(workerData.module).then(async ({ loadChecker }) => {
-      const [checker, out] = [await loadChecker(), []];
+    import(workerData.module).then(async ({ findModule, startModule }) => {
+      const { ask, ended } = await startModule(await findModule(() => {}));
+      const crashed = ended.then((output) => Promise.reject(new Error(output)));
+      const out = [];
       for (const request of workerData.list) {
         const options = { ...request.options, memory: Math.min(request.options.memory, 256), states: 50 };
-        const { verdict, message } = await checker({ ...request, options });
+        const result = new Promise((done) => ask({ ...request, options }, (r) => r.type === "result" && done(r)));
+        const { verdict, message } = await Promise.race([crashed, result]);
         out.push({ options, verdict, message });
       }
       parentPort.postMessage(out);

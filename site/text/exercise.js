@@ -159,7 +159,7 @@ export function inspect(exercise, text) {
 }
 
 /** The text that a check searches: with the replaced line. @param {Exercise} exercise @param {ExerciseCheck} check @param {string} text @param {number[]} found the first line of each locked range in it */
-export function textFor(exercise, { mutate }, text, found) {
+function textFor(exercise, { mutate }, text, found) {
   if (!mutate) return text;
   const at = exercise.locked.findIndex(([from, to]) => from <= mutate.line && mutate.line <= to);
   return text.split("\n").with(found[at] + mutate.line - exercise.locked[at][0] - 1, mutate.text).join("\n");
