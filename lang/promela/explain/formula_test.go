@@ -41,7 +41,7 @@ func TestFormulaWords(t *testing.T) {
 	} {
 		got := FormulaWords(c.formula, func(n int) string { return "`" + string("pqr"[n]) + "`" })
 		if got != c.want {
-			t.Errorf("%s:\n got %q\nwant %q", c.formula, got, c.want)
+			t.Errorf("got %q\nwant %q", got, c.want)
 		}
 	}
 }
