@@ -5,8 +5,11 @@ import { byId, make } from "../dom/dom.js";
 import { visible } from "../text/unseen.js";
 import { words } from "../text/words.js";
 
-/** The largest part of a text that is printed, how many elements of the run are printed as they are, and how many mistakes. */
-export const most = { lines: 600, characters: 40_000, elements: 600, mistakes: 50 };
+/**
+ * The largest part of a text that is printed, and how many mistakes. Longer lists than these are printed as plain text: elements
+ * of the run, values, and mistakes.
+ */
+export const most = { lines: 600, characters: 40_000, mistakes: 50, elements: 600, tableRows: 50, mistakesDrawn: 10 };
 
 /** A text with line numbers, and a note if it is cut off. @param {string} text */
 export function numbered(text) {
@@ -46,10 +49,31 @@ function closeGaps(score) {
   chart.setAttribute("height", String(height - closed));
 }
 
+/** Writes a space or a line break after each element that only its style separates from the next one. @param {Element} copy */
+function separate(copy) {
+  for (const e of copy.querySelectorAll(".slot, .cell, .cell-at, .whole > *, .place, .severity")) e.append(" ");
+  for (const e of copy.querySelectorAll(".diag-text p")) e.append("\n");
+}
+
 /** Replaces the elements of each cell by their text. @param {Element} copy */
 function flatten(copy) {
-  for (const e of copy.querySelectorAll(".slot, .cell, .cell-at, .whole > *")) e.append(" ");
+  separate(copy);
   for (const e of copy.querySelectorAll("tbody :is(th, td), .cells-page .cells")) e.textContent = e.textContent;
+}
+
+/** The longest name of a variable after which values in one column begin. */
+const nameWidth = 40;
+
+/** Replaces a table of values by lines of text. What the step changed stays marked. @param {Element} table */
+function asLines(table) {
+  separate(table);
+  const rows = [...table.querySelectorAll("tbody tr")].map((row) => ({ changed: row.matches(".is-changed"), cells: [...row.children].map((e) => (e.textContent ?? "").trim()) }));
+  const width = Math.min(nameWidth, Math.max(...rows.map(({ cells }) => cells[0].length)));
+  const lines = rows.map(({ changed, cells: [name, ...values] }) => {
+    const line = `${name.padEnd(width)}  ${values.join(" ")}\n`;
+    return changed ? make("b", {}, line) : line;
+  });
+  table.replaceWith(make("pre", {}, `${table.querySelector("thead")?.textContent ?? ""}\n`, ...lines));
 }
 
 /** A copy of a part of the result, for paper. @param {Element} part */
@@ -58,21 +82,29 @@ function copyOf(part) {
   for (const e of [copy, ...copy.querySelectorAll("[id]")]) e.removeAttribute("id");
   if (copy instanceof HTMLElement) copy.style.height = "";
   copy.classList.add("on-paper");
+  for (const table of copy.querySelectorAll(".values")) if (table.querySelectorAll("tr").length > most.tableRows) asLines(table);
   if (copy.querySelectorAll("*").length > most.elements) flatten(copy);
   return copy;
 }
 
-/** Keeps the mistakes after the first ones from paper, and says so there. @returns {() => void} shows all of them again */
+/** Replaces a long list of mistakes by a short one of plain texts on paper, and says what is left out. @returns {() => void} restores the list */
 function shortenMistakes() {
-  const all = document.querySelectorAll("#diagnostics li");
-  const rest = [...all].slice(most.mistakes);
-  if (rest.length === 0) return () => {};
-  const note = make("p", { class: "on-paper" }, words.mistakesNotPrinted(most.mistakes, all.length));
-  byId("diagnostics").after(note);
-  for (const e of rest) e.classList.add("is-unprinted");
+  const list = byId("diagnostics");
+  const all = [...list.querySelectorAll("li")];
+  if (all.length <= most.mistakesDrawn) return () => {};
+  const copies = all.slice(0, most.mistakes).map((e) => {
+    const copy = /** @type {Element} */ (e.cloneNode(true));
+    for (const act of copy.querySelectorAll(".act")) act.remove();
+    separate(copy);
+    return make("li", {}, copy.textContent ?? "");
+  });
+  const paper = make("div", { class: "on-paper" }, make("ul", {}, ...copies));
+  if (all.length > most.mistakes) paper.append(make("p", {}, words.mistakesNotPrinted(most.mistakes, all.length)));
+  list.after(paper);
+  list.classList.add("is-printing");
   return () => {
-    note.remove();
-    for (const e of rest) e.classList.remove("is-unprinted");
+    paper.remove();
+    list.classList.remove("is-printing");
   };
 }
 

@@ -160,14 +160,37 @@ test("of many mistakes only the first ones are printed, and a sentence says so",
   await page.keyboard.press("Control+Enter");
   await verdict(page);
   await page.emulateMedia({ media: "print" });
-  const seen = () => page.evaluate(() => [document.querySelectorAll("#diagnostics li").length, [...document.querySelectorAll("#diagnostics li")].filter((e) => e.checkVisibility()).length, document.querySelector("p.on-paper")?.textContent]);
+  const seen = () => page.evaluate(() => {
+    const shown = [...document.querySelectorAll("#run li")].filter((e) => e.checkVisibility());
+    return { all: document.querySelectorAll("#diagnostics li").length, shown: shown.length, first: shown[0]?.textContent?.trim(), note: document.querySelector(".on-paper p")?.textContent };
+  });
+  const before = await seen();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  const [all, shown, says] = await seen();
-  assert.ok(Number(all) > 50, String(all));
-  assert.deepEqual([shown, says], [50, `These are the first 50 of ${all} entries. The page lists them all.`]);
+  const { all, shown, first, note } = await seen();
+  assert.ok(all > 50, String(all));
+  assert.deepEqual([shown, note], [50, `These are the first 50 of ${all} entries. The page lists them all.`]);
+  assert.match(first ?? "", /^Error 2:1 y0 is not declared\n.*\nP\d+$/);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await page.waitForFunction(() => !document.querySelector("p.on-paper"));
-  assert.deepEqual(await seen(), [all, all, undefined]);
+  await page.waitForFunction(() => !document.querySelector(".on-paper"));
+  assert.deepEqual(await seen(), before);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a long table of values is printed as lines, with what the step changed marked", async () => {
+  const { page, errors, done } = await watched();
+  const names = Array.from({ length: 60 }, (_, i) => `x${i}`);
+  await write(page, `${names.map((x) => `byte ${x} = 3;\n`).join("")}init { x7 = 1; assert(false) }\n`);
+  await page.keyboard.press("Control+Enter");
+  await verdict(page);
+  await page.locator("#scrub input").fill("1");
+  await page.waitForSelector(".now-values .is-changed");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const paper = await page.evaluate(() => {
+    const pre = document.querySelector("#now .on-paper pre");
+    return { lines: pre?.textContent?.trim().split("\n"), marked: [...pre?.querySelectorAll("b") ?? []].map((e) => e.textContent?.trim()), tables: document.querySelectorAll("#now .on-paper table").length };
+  });
+  assert.deepEqual(paper, { lines: ["Shared", ...names.map((x) => `${x.padEnd(3)}  ${x === "x7" ? 1 : 3}`)], marked: ["x7   1"], tables: 0 });
   assert.deepEqual(errors, []);
   await done();
 });
