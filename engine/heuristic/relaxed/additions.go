@@ -20,7 +20,8 @@ func (a *additions) note(v values.Value) {
 }
 
 // additions returns which values an undone change added itself to the values before. Others
-// are members only because an interval has no gaps.
+// are members only because an interval has no gaps. An interval that got a set with gaps was
+// made by an earlier change, so of such a set only the bounds are known to be new members.
 func (e *change) additions(before cellValue) (low, high values.Value) {
 	low, high = values.Empty, values.Empty
 	switch after := e.other; {
@@ -31,9 +32,15 @@ func (e *change) additions(before cellValue) (low, high values.Value) {
 	}
 	if e.lo < before.lo {
 		low = values.Between(e.lo, min(e.hi, before.lo-1))
+		if e.gaps {
+			low = values.Single(e.lo)
+		}
 	}
 	if e.hi > before.hi {
 		high = values.Between(max(e.lo, before.hi+1), e.hi)
+		if e.gaps {
+			high = values.Single(e.hi)
+		}
 	}
 	return low, high
 }

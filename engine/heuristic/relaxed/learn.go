@@ -29,7 +29,7 @@ func (h *Rounds) learn(cell int32, v values.Value) {
 		return
 	case h.widen && cell < h.firstLength:
 		lo, hi := h.types[cell].Limits()
-		h.logChange(cell, lo, hi)
+		h.logChange(cell, values.Between(lo, hi))
 		c.lo, c.hi = lo, hi
 		c.set = false
 	case (c.set || h.useSets && c.empty()) && cell < h.firstLength && v.Listed():
@@ -37,7 +37,7 @@ func (h *Rounds) learn(cell int32, v values.Value) {
 			return
 		}
 	default:
-		h.logChange(cell, v.Lo, v.Hi)
+		h.logChange(cell, v)
 		c.extend(v.Lo, v.Hi)
 		c.set = false
 	}

@@ -44,6 +44,18 @@ func TestPlanLengths(t *testing.T) {
 	}
 }
 
+// TestPlanFillsGaps checks a plan whose last statement adds 1 and 9 to an interval that another
+// statement made. The goal lies between them.
+func TestPlanFillsGaps(t *testing.T) {
+	p := truth.Must(t, `byte x = 5, y = 1; chan c = [3] of { byte };
+		active proctype P() { c!0; x = len(c) } active proctype Q() { y = 9; x = y }`, "x == 7")
+	h := relaxed.NewPlan(p, relaxed.Aims{Goal: true}, true)
+	s := truth.First(p)
+	if got := h.Estimate(s); got != 4 || !h.Replay(s) {
+		t.Errorf("the plan has %d steps, want 4 that lead to the goal", got)
+	}
+}
+
 // TestHelpful checks which edges begin a plan.
 func TestHelpful(t *testing.T) {
 	p := truth.Must(t, `byte x, y; chan c = [0] of { byte };

@@ -41,6 +41,7 @@ type change struct {
 	other  cellValue
 	member int32
 	lo, hi int32 // bounds of the values that the change adds
+	gaps   bool  // whether some numbers between the bounds are not among these values
 }
 
 func newState(cells int) state {
@@ -87,7 +88,7 @@ func (s *state) addMembers(cell int32, v values.Value) (grown bool) {
 		if s.has(cell, x) {
 			continue
 		}
-		s.logChange(cell, x, x)
+		s.logChange(cell, values.Single(x))
 		c := &s.cells[cell]
 		if c.set = (c.set || c.empty()) && c.n < values.MaxMembers; c.set {
 			if c.n == 1 {
@@ -110,12 +111,12 @@ func (k *cellValue) extend(lo, hi int32) {
 	k.lo, k.hi = min(k.lo, lo), max(k.hi, hi)
 }
 
-// logChange logs that a cell is about to get values from lo to hi.
-func (s *state) logChange(cell, lo, hi int32) {
+// logChange logs that a cell is about to get the members of a value.
+func (s *state) logChange(cell int32, v values.Value) {
 	if s.round == 0 {
 		return
 	}
-	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, other: s.cells[cell], lo: lo, hi: hi})
+	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, other: s.cells[cell], lo: v.Lo, hi: v.Hi, gaps: v.Set != nil && v.Size() <= int(v.Hi)-int(v.Lo)})
 	s.last[cell] = int32(len(s.log) - 1)
 }
 
