@@ -7,6 +7,7 @@ import { portfolio } from "./auto.mjs";
 import { chromium, node } from "./beeline.mjs";
 import { growth, huge, largest } from "./growth.mjs";
 import { heuristics } from "./heuristics.mjs";
+import { limited } from "./limits.mjs";
 import { parse, usage } from "./options.mjs";
 import { clicks, cold, during, longSearch } from "./page.mjs";
 import { chosen, compare, sections } from "./sections.mjs";
@@ -27,7 +28,7 @@ function preface(wanted) {
 }
 
 /** Sections that use a page instead of a host. */
-const onPage = { click: clicks, cold, during, long: longSearch, auto: portfolio, page: tasks };
+const onPage = { click: clicks, cold, during, long: longSearch, auto: portfolio, page: tasks, limits: limited };
 
 /** @param {ReturnType<typeof parse>} wanted */
 async function bench(wanted) {
@@ -36,7 +37,7 @@ async function bench(wanted) {
   const hosts = [];
   const began = Date.now();
   const say = (/** @type {string} */ text) => process.stderr.write(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  ${text}\n`);
-  const work = { hosts, pairs: wanted.pairs, models, say };
+  const work = { hosts, pairs: wanted.pairs, models, named: wanted.named, say };
   preface(wanted);
   try {
     if (wanted.only.some((part) => !(part in onPage))) {

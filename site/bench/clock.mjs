@@ -19,6 +19,9 @@ export function parseStat(stat) {
   return { parent: Number(fields[1]), cpu: cpu / ticks };
 }
 
+/** The CPU time of a process and its threads, in seconds. @param {number} pid */
+export const cpuOfProcess = (pid) => parseStat(readFileSync(`/proc/${pid}/stat`, "utf8")).cpu;
+
 /** The processes below this one, by their ids. */
 function below() {
   /** @type {Map<number, {parent: number, cpu: number}>} */

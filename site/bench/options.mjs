@@ -1,6 +1,6 @@
 // The command line of the benchmark.
 
-export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "liveness", "heuristics", "click", "cold", "during", "long", "auto", "page"];
+export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "liveness", "heuristics", "click", "cold", "during", "long", "auto", "page", "limits"];
 
 /** Sections that run only if --only names them, because they take gigabytes. */
 export const large = ["growth", "largest", "huge"];
@@ -8,6 +8,7 @@ export const large = ["growth", "largest", "huge"];
 export const usage = `usage: ./build.sh bench [options]
 
   --models A,B     only these models of site/bench/models.json
+  --named TEXT     only the models of "page" and "limits" with TEXT in their name
   --pairs N        pairs of runs, one of pan and one of Beeline, in turn (default: 5)
   --only A,B       only these sections: ${parts.join(", ")};
                    or these, which take minutes and gigabytes: ${large.join(", ")}
@@ -28,7 +29,7 @@ function list(option, text, among) {
 
 /** @param {string[]} args */
 export function parse(args) {
-  const wanted = { models: /** @type {string[]} */ ([]), pairs: 0, only: parts, hosts: ["node", "chromium"], quick: false, help: false };
+  const wanted = { models: /** @type {string[]} */ ([]), named: "", pairs: 0, only: parts, hosts: ["node", "chromium"], quick: false, help: false };
   for (let i = 0; i < args.length; i++) {
     const [option, attached] = args[i].split("=", 2);
     const value = () => {
@@ -38,6 +39,7 @@ export function parse(args) {
     };
     if (option === "--models") wanted.models = list(option, value());
     else if (option === "--only") wanted.only = list(option, value(), [...parts, ...large]);
+    else if (option === "--named") wanted.named = value();
     else if (option === "--hosts") wanted.hosts = list(option, value(), ["node", "chromium"]);
     else if (option === "--pairs") wanted.pairs = Number(value());
     else if (option === "--quick") wanted.quick = true;

@@ -179,7 +179,7 @@ export async function tasks(bench) {
   const rows = [];
   let most = 0;
   try {
-    for (const [name, model] of Object.entries(models)) {
+    for (const [name, model] of Object.entries(models).filter(([name]) => name.includes(bench.named))) {
       const longest = await measure(at, model);
       most = Math.max(most, ...Object.values(longest));
       bench.say(`page ${name}: ${names.map((n) => `${n} ${longest[n].toFixed(0)}`).join(", ")}`);

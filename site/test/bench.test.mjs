@@ -121,7 +121,7 @@ test("models.json is consistent, and models can be chosen", () => {
 
 test("options", () => {
   assert.deepEqual(parse(["--quick", "--only", "exact,cold", "--models=at.3"]), {
-    ...{ models: ["at.3"], pairs: 1, only: ["exact", "cold"], hosts: ["node", "chromium"], quick: true, help: false },
+    ...{ models: ["at.3"], named: "", pairs: 1, only: ["exact", "cold"], hosts: ["node", "chromium"], quick: true, help: false },
   });
   assert.equal(parse([]).pairs, 5);
   assert.ok(!parse([]).only.includes("huge") && parse(["--only", "huge,largest"]).only.includes("huge"));

@@ -152,10 +152,12 @@ export async function write(page, text) {
 
 /** Pastes over the selection of the editor. @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} text */
 export async function paste(page, text) {
-  await page.evaluate((t) => {
+  await page.evaluate(async (t) => {
     const data = new DataTransfer();
     data.setData("text/plain", t);
     const at = document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-content");
+    // The benchmark measures this task. Transferring the text to the browser is not part of it.
+    await new Promise((next) => setTimeout(next));
     at?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
 }
