@@ -46,6 +46,7 @@ func (c *checker) receive(s *syntax.RecvStmt) {
 	v := c.channelOperand(s.Chan)
 	c.markRead(s.Chan)
 	c.receiveArgs(s.Args)
+	c.predefinedArgs(s.Args)
 	if len(c.dsteps) == 0 {
 		c.boundOnce(s.Args)
 	}
@@ -74,6 +75,18 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 			c.escaped[v] = true
 		}
 		c.singleElement(r, v)
+	}
+}
+
+// predefinedArgs refuses to receive into predefined variables. Spin's verifier overwrites them,
+// and with _pid and _nr_pr its processes.
+func (c *checker) predefinedArgs(args []syntax.Expr) {
+	for _, x := range args {
+		r, ok := x.(*syntax.Ref)
+		if s := c.info.Uses[r].Special; ok && s != NotSpecial && s != Underscore {
+			c.list.Errorf(NotAssignable, r.Span, "`%s` cannot receive a field", r.Name.Name).
+				WithHint("Write `eval(%s)` to receive only messages with its value.", r.Name.Name)
+		}
 	}
 }
 

@@ -50,11 +50,11 @@ func setName(s *MtypeSet) string {
 	return "an `mtype:" + s.Name + "`"
 }
 
-// channelArithmetic refuses operators on channels in what is stored.
+// channelArithmetic refuses channels as operands in what is stored.
 func (c *checker) channelArithmetic(x syntax.Expr) {
 	syntax.EachExpr(x, func(y syntax.Expr) bool {
 		switch y.(type) {
-		case *syntax.Unary, *syntax.Binary:
+		case *syntax.Unary, *syntax.Binary, *syntax.Conditional, *syntax.Builtin, *syntax.RemoteLabel:
 		default:
 			return true
 		}

@@ -97,10 +97,9 @@ func (l *lowerer) receiveArg(x syntax.Expr) []prog.ExprID {
 		switch {
 		case use.Mtype != nil:
 			return match(x)
-		case use.Special == check.Underscore:
-			return []prog.ExprID{l.nodeAt(at, prog.Expr{Op: prog.Ignore})}
 		case use.Special != check.NotSpecial:
-			return match(x)
+			// Only a poll has one other than _, and a poll compares no names.
+			return []prog.ExprID{l.nodeAt(at, prog.Expr{Op: prog.Ignore})}
 		case l.isStruct(x):
 			var args []prog.ExprID
 			l.structRefs(x, func(ref prog.RefID) { args = append(args, l.refNode(prog.Store, ref)) })

@@ -13,6 +13,7 @@ import (
 
 var (
 	putBack  = regexp.MustCompile(`unrecv\(.*?, XX-1, (\d+), (.*), \d\);`)
+	putPoll  = regexp.MustCompile(`unrecv\(.*?, XX-1, \d+, .*(q_len|Q_has)\(`)
 	restored = regexp.MustCompile(`^\s*(.+?) = trpt->bup\.ovals?(\[\d+\])?;`)
 )
 
@@ -57,12 +58,15 @@ func nestsEnabled(steps []byte) bool {
 
 // undoesWrongly reports whether the verifier undoes a receive wrongly. For c?eval(x),x it
 // puts the new value of x back into the channel instead of the old one. For
-// c?eval(timeout) and c?eval(_last) it puts back their values at the time of the undo.
+// c?eval(timeout), c?eval(_last), c?eval(len(c)) and c?eval(c?[1]) it puts back their values at
+// the time of the undo.
 func undoesWrongly(undo []byte) bool {
 	var fields []string // expressions that the verifier puts back as fields
 	for line := range strings.Lines(string(undo)) {
 		if strings.HasPrefix(strings.TrimSpace(line), "case ") {
 			fields = nil
+		} else if putPoll.MatchString(line) {
+			return true
 		} else if m := putBack.FindStringSubmatch(line); m != nil {
 			if strings.Contains(m[2], "trpt->tau") || strings.Contains(m[2], "now._last") {
 				return true
@@ -92,6 +96,7 @@ func TestMistaken(t *testing.T) {
 	spin := requireSpin(t)
 	for receive, want := range map[string]bool{
 		"c?eval(x),x": true, "c?x,eval(x)": true, "c?eval(a[x]),x": true, "c?eval(timeout),x": true, "c?eval(_last),y": true,
+		"c?eval(len(c)),y": true, "c?eval(c?[1,2]),y": true, "c?eval(c??[1,2]),y": true, "c?eval(a[len(c)]),y": true,
 		"c?eval(x),y": false, "c?x,y": false, "c?eval(x),eval(x)": false, "c?<x,y>": false, "c?1,x": false,
 	} {
 		text := "chan c = [2] of { byte, byte }; byte x, y, a[3]; active proctype A() { c!1,2; " + receive + " }"

@@ -13,6 +13,7 @@ import (
 	"beeline/engine/search"
 	"beeline/engine/store"
 	"beeline/engine/vm"
+	"beeline/wasm/protocol"
 )
 
 // hasError reports whether Spin finds an error in a model, and whether that is known. A
@@ -55,7 +56,8 @@ func searches(p *prog.Program, k *kernel.Kernel) map[string]func() (search.Run, 
 }
 
 // TestVerdicts: every search finds an error in a model of semantics.txt iff Spin's unreduced
-// search finds one, in the whole and in the reduced program.
+// search finds one, in the whole and in the reduced program, and so does a check with default
+// settings.
 func TestVerdicts(t *testing.T) {
 	log := readLog(t, "testdata/semantics.log")
 	for _, shown := range semantics(t) {
@@ -63,6 +65,10 @@ func TestVerdicts(t *testing.T) {
 		c := Beeline{Name: shown.name}.Compile(shown.text)
 		if !known || c.Program == nil {
 			continue // TestSemantics checks refusals
+		}
+		ends := map[bool]string{true: protocol.VerdictError, false: protocol.VerdictNoError}
+		if got := defaultResult(shown.text, protocol.Options{}); got.Verdict != ends[want] {
+			t.Errorf("%s, default settings: %s, Spin has an error: %t", shown.name, got.Verdict, want)
 		}
 		small, _, _ := reduce.Program(c.Program)
 		for what, p := range map[string]*prog.Program{"plain": c.Program, "reduced": small} {
