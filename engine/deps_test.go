@@ -43,7 +43,8 @@ var allowed = map[string][]string{
 	"engine/causes":            {"engine/ts", "engine/search"},
 
 	"lang":                       {"lang/report", "engine/ts", "engine/trail", "engine/search", "engine/kernel"},
-	"lang/report":                {},
+	"lang/report":                {"lang/wire"},
+	"lang/wire":                  {},
 	"lang/source":                {},
 	"lang/diag":                  {"lang/source", "lang/report"},
 	"lang/promela/syntax":        {"lang/source", "lang/diag"},
@@ -57,7 +58,8 @@ var allowed = map[string][]string{
 	"lang/promela/oracle/random": {},
 	"lang/promela/oracle/record": {"lang/promela/oracle"},
 
-	"wasm/protocol":            {"lang/report"},
+	"wasm/protocol":            {"lang/report", "lang/wire"},
+	"wasm/protocol/fields":     {},
 	"wasm/protocol/javascript": {"wasm/protocol"},
 	"wasm/protocol/generate":   {"wasm/protocol/javascript"},
 	"wasm/session":             {"wasm/protocol", "lang", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
@@ -85,7 +87,7 @@ var restricted = map[string][]string{
 	"log":             {"wasm", "lang/promela/oracle"},
 	"net/http":        {"wasm"},
 	"os/exec":         {"lang/promela/oracle"},
-	"reflect":         {"wasm/protocol/javascript"},
+	"reflect":         {"wasm/protocol/javascript", "wasm/protocol/fields"},
 	"github.com/":     {"wasm", "engine/store", "engine/kernel/host"},
 	"encoding/binary": {"engine", "wasm", "site/tables"},
 }

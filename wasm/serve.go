@@ -3,7 +3,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"syscall/js"
 
@@ -61,14 +60,14 @@ func newWorker() *worker {
 // handle decodes a request and gives it to the session.
 func (w *worker) handle(text string, reply js.Value) {
 	respond := func(r protocol.Response) {
-		out, err := json.Marshal(r)
+		out, err := protocol.Write(&r)
 		if err != nil {
-			out = fmt.Appendf(nil, `{"id":%d,"type":"failed","message":%q}`, r.ID, err.Error())
+			out = fmt.Sprintf(`{"id":%d,"type":"failed","message":%q}`, r.ID, err.Error())
 		}
-		reply.Invoke(string(out))
+		reply.Invoke(out)
 	}
 	var r protocol.Request
-	if err := json.Unmarshal([]byte(text), &r); err != nil {
+	if err := protocol.Read(text, &r); err != nil {
 		respond(session.Refuse(r, "This is not a request: "+err.Error()))
 		return
 	}

@@ -1,6 +1,6 @@
 // Package report has the types of what people read about a model: diagnostics, declared
 // names, trails with processes, values and messages, and statements that were never
-// executed, and Grouped, which writes numbers. It imports the standard library only.
+// executed, and Grouped, which writes numbers. Of Beeline it imports only lang/wire.
 //
 // A language fills them in, as lang/promela/explain does. wasm/protocol sends them as JSON
 // with the field names given here, and wasm/view draws them. They are not in wasm/protocol,

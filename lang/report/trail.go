@@ -1,8 +1,9 @@
 package report
 
 import (
-	"encoding/json"
 	"strconv"
+
+	"beeline/lang/wire"
 )
 
 // A Trail is a run from the initial state.
@@ -129,30 +130,41 @@ type Plain struct {
 	List   []string // used when not nil
 }
 
-// MarshalJSON writes a JSON number, boolean, string or list.
-func (p Plain) MarshalJSON() ([]byte, error) {
-	switch {
-	case p.List != nil:
-		return json.Marshal(p.List)
-	case p.Text == "true" || p.Text == "false":
-		return []byte(p.Text), nil
-	case p.Text != "":
-		return json.Marshal(p.Text)
+// Code writes or reads the value for package wire.
+func (p *Plain) Code(c *wire.Coder) {
+	form := c.Form(p.form())
+	if !c.Writing() {
+		*p = Plain{}
 	}
-	return strconv.AppendInt(nil, int64(p.Number), 10), nil
+	switch form {
+	case '[':
+		c.StringsValue(&p.List)
+	case '"':
+		c.StringValue(&p.Text)
+	case 't', 'f':
+		yes := p.Text == "true"
+		c.BoolValue(&yes)
+		p.Text = strconv.FormatBool(yes)
+	default:
+		c.Int32Value(&p.Number)
+	}
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (p *Plain) UnmarshalJSON(text []byte) error {
-	*p = Plain{}
+// form is how the value begins in JSON.
+func (p *Plain) form() byte {
 	switch {
-	case len(text) > 0 && text[0] == '[':
-		return json.Unmarshal(text, &p.List)
-	case len(text) > 0 && text[0] == '"':
-		return json.Unmarshal(text, &p.Text)
-	case string(text) == "true" || string(text) == "false":
-		p.Text = string(text)
-		return nil
+	case p.List != nil:
+		return '['
+	case p.Text == "true" || p.Text == "false":
+		return 't'
+	case p.Text != "":
+		return '"'
 	}
-	return json.Unmarshal(text, &p.Number)
+	return '0'
 }
+
+// MarshalJSON lets encoding/json, which only tests use, write the same.
+func (p Plain) MarshalJSON() ([]byte, error) { return wire.WriteValue(&p) }
+
+// UnmarshalJSON lets encoding/json read the same.
+func (p *Plain) UnmarshalJSON(text []byte) error { return wire.ReadValue(text, p) }

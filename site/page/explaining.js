@@ -55,7 +55,7 @@ export async function explain(walk, result) {
       },
       show: (choices) => void walk.follow({ ...run.model, type: "replay", choices }),
       compare: (choices) => void compareWith(walk, choices),
-      only: (steps) => ifViews((v) => v.only(JSON.stringify(steps))),
+      only: (steps) => ifViews((v) => v.only(JSON.stringify({ steps }))),
     });
     panel.scrollIntoView({ block: "nearest" });
   } catch (e) {

@@ -26,7 +26,7 @@ import { words } from "../text/words.js";
 
 /**
  * The selected step, -1 for none. focus: the editor should go to its line.
- * @typedef {{step: number, line: number, marks: {line: number, html: string}[], focus: boolean}} Selection
+ * @typedef {import("../protocol/wire.js").Selection} Selection
  */
 
 /** @type {Promise<Views> | undefined} */

@@ -288,6 +288,12 @@
  */
 
 /**
+ * @typedef {object} Mark
+ * @property {number} line
+ * @property {string} html
+ */
+
+/**
  * @typedef {object} Member
  * @property {number} number
  * @property {string} search
@@ -584,6 +590,14 @@
  * @property {boolean} [cycles]
  * @property {number} [workers]
  * @property {string} [mode]
+ */
+
+/**
+ * @typedef {object} Selection
+ * @property {number} step
+ * @property {number} line
+ * @property {Mark[]} marks
+ * @property {boolean} focus
  */
 
 /**

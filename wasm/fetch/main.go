@@ -5,7 +5,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"syscall/js"
 
@@ -31,15 +30,15 @@ func main() {
 func answer(text string) string {
 	var r protocol.Request
 	out := protocol.Response{Type: "fetched", Fetched: &protocol.Fetched{}}
-	if err := json.Unmarshal([]byte(text), &r); err != nil {
+	if err := protocol.Read(text, &r); err != nil {
 		out.Fetched.Error = err.Error()
 	} else {
 		out.ID = r.ID
 		out.Fetched = fetch(r.URL)
 	}
-	b, err := json.Marshal(out)
+	b, err := protocol.Write(&out)
 	if err != nil {
 		return fmt.Sprintf(`{"id":%d,"type":"failed","message":%q}`, r.ID, err.Error())
 	}
-	return string(b)
+	return b
 }

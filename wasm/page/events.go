@@ -3,7 +3,6 @@
 package page
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"syscall/js"
@@ -141,12 +140,15 @@ func toggle(list *[]int, at js.Value) {
 	setAttribute(at, "aria-pressed", strconv.FormatBool(i < 0))
 }
 
-// only shows the rows of some steps only: their numbers as a JSON list, or null for all.
-func (p *page) only(steps string) {
+// only shows the rows of the steps of some Reasons only, given as JSON. With null as Steps it
+// shows all rows.
+func (p *page) only(text string) {
+	var r protocol.Reasons
 	p.score.Only = nil
-	if p.trail() == nil || json.Unmarshal([]byte(steps), &p.score.Only) != nil {
+	if p.trail() == nil || protocol.Read(text, &r) != nil {
 		return
 	}
+	p.score.Only = r.Steps
 	p.refilter()
 }
 

@@ -9,7 +9,6 @@
 package page
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"syscall/js"
@@ -124,7 +123,7 @@ const longRun = 24
 // begin takes a result as JSON. More of a long trail may follow with add.
 func (p *page) begin(text string) {
 	p.incoming = &protocol.Result{}
-	if err := json.Unmarshal([]byte(text), p.incoming); err != nil {
+	if err := protocol.Read(text, p.incoming); err != nil {
 		panic(err)
 	}
 }
@@ -135,7 +134,7 @@ func (p *page) add(text string) {
 		return
 	}
 	var more protocol.Trail
-	if err := json.Unmarshal([]byte(text), &more); err != nil {
+	if err := protocol.Read(text, &more); err != nil {
 		panic(err)
 	}
 	t := p.incoming.Trail
@@ -232,7 +231,7 @@ func withoutEnds(types []protocol.Unreached) []protocol.Unreached {
 // progress shows the progress of a running check, given as JSON.
 func (p *page) progress(text string) {
 	var g protocol.Progress
-	if err := json.Unmarshal([]byte(text), &g); err != nil {
+	if err := protocol.Read(text, &g); err != nil {
 		panic(err)
 	}
 	if p.result != nil {
@@ -245,7 +244,7 @@ func (p *page) progress(text string) {
 // diagnose shows the diagnostics of a text, given as a result in JSON.
 func (p *page) diagnose(text string) {
 	var r protocol.Result
-	if err := json.Unmarshal([]byte(text), &r); err != nil {
+	if err := protocol.Read(text, &r); err != nil {
 		panic(err)
 	}
 	p.clear()

@@ -3,7 +3,6 @@
 package page
 
 import (
-	"encoding/json"
 	"strconv"
 	"syscall/js"
 
@@ -86,27 +85,12 @@ func (p *page) scrub(t *protocol.Trail) {
 	p.setWithin("#scrub output.scrub-position", view.Position(t, p.step))
 }
 
-// A selection is what the scripts get to know about the selected step.
-type selection struct {
-	Step int `json:"step"` // -1 without a run
-	Line int `json:"line"` // 0 at the start and in an included file
-	// Marks are the processes standing at lines of the source.
-	Marks []mark `json:"marks"`
-	// Focus asks the scripts to put the cursor at the line.
-	Focus bool `json:"focus"`
-}
-
-type mark struct {
-	Line int    `json:"line"`
-	HTML string `json:"html"`
-}
-
 // tell calls the scripts' step listener. t is nil without a run.
 func (p *page) tell(t *protocol.Trail, focus bool) {
 	if p.onStep.IsUndefined() {
 		return
 	}
-	s := selection{Step: -1, Marks: []mark{}, Focus: focus}
+	s := protocol.Selection{Step: -1, Marks: []protocol.Mark{}, Focus: focus}
 	if t != nil {
 		s.Step = p.step
 		if p.step > 0 && t.Steps[p.step-1].File == "" {
@@ -114,20 +98,20 @@ func (p *page) tell(t *protocol.Trail, focus bool) {
 		}
 		s.Marks = gutter(view.Standings(t, p.step))
 	}
-	if text, err := json.Marshal(s); err == nil {
-		p.onStep.Invoke(string(text))
+	if text, err := protocol.Write(&s); err == nil {
+		p.onStep.Invoke(text)
 	}
 }
 
 // gutter returns one mark for each line at which processes stand.
-func gutter(list []view.Standing) []mark {
-	marks := []mark{}
+func gutter(list []view.Standing) []protocol.Mark {
+	marks := []protocol.Mark{}
 	for i := 0; i < len(list); {
 		j := i
 		for j < len(list) && list[j].Line == list[i].Line {
 			j++
 		}
-		marks = append(marks, mark{list[i].Line, view.GutterMark(list[i:j])})
+		marks = append(marks, protocol.Mark{Line: list[i].Line, HTML: view.GutterMark(list[i:j])})
 		i = j
 	}
 	return marks

@@ -3,7 +3,6 @@
 package page
 
 import (
-	"encoding/json"
 	"fmt"
 	"syscall/js"
 
@@ -33,7 +32,7 @@ func take(group *workers.Group, event string, now float64) (actions string) {
 		}
 	}()
 	var e protocol.WorkersEvent
-	if err := json.Unmarshal([]byte(event), &e); err != nil {
+	if err := protocol.Read(event, &e); err != nil {
 		panic(err)
 	}
 	return text(group.Take(&e, now))
@@ -41,9 +40,9 @@ func take(group *workers.Group, event string, now float64) (actions string) {
 
 // text writes actions as JSON.
 func text(a protocol.WorkersActions) string {
-	out, err := json.Marshal(a)
+	out, err := protocol.Write(&a)
 	if err != nil {
 		panic(err)
 	}
-	return string(out)
+	return out
 }

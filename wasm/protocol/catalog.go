@@ -1,5 +1,6 @@
 package protocol
 
+//go:generate go run ./fields
 //go:generate go run ./generate
 
 // A Search is a row of Searches: a value of Options.Search with its texts, what it promises

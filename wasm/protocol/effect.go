@@ -1,6 +1,6 @@
 package protocol
 
-import "encoding/json"
+import "beeline/lang/wire"
 
 // ForRow returns the options for one row of a check of everything: those that have an effect
 // on it. A search that does not look for the row's kind of error gives way to auto or ndfs.
@@ -22,17 +22,16 @@ func (o *Options) ForRow(property, formula string) *Options {
 
 // without returns the options with some of them left out.
 func (o *Options) without(list []idle) *Options {
-	fields, out := map[string]any{}, &Options{}
-	text, _ := json.Marshal(o) // It has only texts, flags and numbers that JSON keeps.
-	_ = json.Unmarshal(text, &fields)
+	var names []string
 	for _, x := range list {
-		delete(fields, x.option)
+		names = append(names, x.option)
 		if x.option == "seed" {
-			delete(fields, "random") // the command sets both
+			names = append(names, "random") // the command sets both
 		}
 	}
-	text, _ = json.Marshal(fields)
-	_ = json.Unmarshal(text, out)
+	out := &Options{}
+	text, _ := wire.WriteWithout(o, names) // Numbers that JSON does not have become 0.
+	_ = wire.Read(text, out)
 	return out
 }
 

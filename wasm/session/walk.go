@@ -1,11 +1,13 @@
 package session
 
 import (
-	"encoding/json"
+	"maps"
+	"slices"
 
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/lang"
 	"beeline/wasm/protocol"
 )
 
@@ -14,8 +16,14 @@ import (
 // lastSubject is the model of the last request about a run, so that the next request about the
 // same text does not compile it again.
 type lastSubject struct {
-	text    string   // all of lang.Text, as JSON
+	text    lang.Text
 	subject *subject // nil without one
+}
+
+// sameText reports whether two texts are the same model with the same question.
+func sameText(a, b lang.Text) bool {
+	return a.Name == b.Name && a.Text == b.Text && maps.Equal(a.Files, b.Files) && slices.Equal(a.Defines, b.Defines) &&
+		a.Goal == b.Goal && a.Property == b.Property
 }
 
 // respondAboutRun responds to a request about a run.
@@ -26,9 +34,8 @@ func (s *Session) respondAboutRun(r protocol.Request, reply func(protocol.Respon
 // aboutRun answers a request about a run. After a panic the model is compiled again.
 func (s *Session) aboutRun(r protocol.Request, answer func(*subject) protocol.Response) protocol.Response {
 	m := s.last.subject
-	all, _ := json.Marshal(textOf(r)) // strings only
-	text := string(all)
-	if m == nil || text != s.last.text {
+	text := textOf(r)
+	if m == nil || !sameText(text, s.last.text) {
 		fresh, bad := load(s.language, r)
 		if bad != nil {
 			return protocol.Response{Type: "result", Result: bad}
