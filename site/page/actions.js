@@ -10,7 +10,7 @@ import { words } from "../text/words.js";
 /** The actions in their order. The page and the views carry them out. @type {{act: string, label: string, fits: (r: Result) => boolean}[]} */
 const actions = [
   { act: "filter", label: words.filter, fits: (r) => r.trail !== undefined },
-  { act: "explain", label: words.explain, fits: (r) => r.verdict === "error" && r.choices !== undefined && [undefined, "", "safety"].includes(r.property) },
+  { act: "explain", label: words.explain, fits: (r) => r.verdict === "error" && r.choices !== undefined },
   { act: "compare", label: words.compareRuns, fits: (r) => r.trail !== undefined && !r.trail.skipped },
   { act: "by-hand", label: words.byHand, fits: (r) => r.verdict !== "bad input" },
   { act: "simulate", label: words.randomRun, fits: (r) => r.verdict !== "bad input" },

@@ -28,6 +28,7 @@ export async function explain(walk, result) {
   panel.hidden = false;
   panel.open = true;
   const say = (/** @type {string} */ text) => place.replaceChildren(make("p", { class: "quiet", role: "status" }, ...prose(text)));
+  if (/cycle|claim/.test(result?.kind ?? "")) return say(words.explainCycle);
   const trail = run?.result.trail;
   if (!run || !trail) {
     say(words.explainTooLong(result?.trail?.length ?? 0, result?.shortest));

@@ -1,6 +1,6 @@
 // The race of the open model: which searches can take part, and what it needs of the page.
 
-import { chosenDefines, chosenEstimate, chosenOptions } from "./ask.js";
+import { chosenDefines, chosenEstimate, chosenOptions, looksForCycles } from "./ask.js";
 import { searches } from "./searches.js";
 import { loadTool } from "./tools.js";
 import { usedBy } from "../protocol/catalog.js";
@@ -11,16 +11,16 @@ import { CheckWorker } from "../worker/checkworker.js";
 /** Searches that run several searches themselves. */
 const several = ["auto", "swarm"];
 
-/** The searches of a race at first. */
-const usual = ["bfs", "dfs", "greedy", "astar"];
+/** The searches of a race at first: for errors in a state, and for runs that never end. */
+const usual = { states: ["bfs", "dfs", "greedy", "astar"], cycles: ["ndfs", "indfs", "scc", "lasso"] };
 
 /** A race in the list of panels of a link: "race:" and the ids of its searches. */
 const prefix = "race:";
 
-/** @returns {import("../tools/race.js").Entrant[]} */
-function entrants() {
+/** The searches that look for the same as the question. @param {boolean} cycles @returns {import("../tools/race.js").Entrant[]} */
+function entrants(cycles) {
   const { heuristic } = chosenEstimate();
-  return searches.filter((s) => !several.includes(s.id)).map((s) => {
+  return searches.filter((s) => !several.includes(s.id) && (s.cycles === true) === cycles).map((s) => {
     const guided = usedBy["--heuristic"].includes(s.id) && s.id !== "iterate";
     return { id: s.id, name: s.text[0].toUpperCase() + s.text.slice(1), options: /** @type {Options} */ ({ ...s.options, ...(guided ? { heuristic } : {}) }) };
   });
@@ -40,12 +40,15 @@ export const racePanel = (ids) => prefix + ids.join();
  */
 export async function openRace(model, ids, to) {
   const tool = await loadTool("race");
-  const { goal, invariant, ignoreAsserts, ignoreEnds, memory, seconds } = chosenOptions();
-  const all = entrants();
+  const { goal, invariant, ignoreAsserts, ignoreEnds, memory, seconds, ...asked } = chosenOptions();
+  const cycles = looksForCycles();
+  // Of everything that the model states, a race looks for errors in a state.
+  const { property, formula, fair } = cycles ? asked : {};
+  const all = entrants(cycles);
   const known = ids?.filter((id) => all.some((e) => e.id === id)) ?? [];
   tool.openRace({
-    ...{ entrants: all, chosen: known.length > 1 ? known : usual, file: model.name },
-    request: { type: "check", ...model, defines: chosenDefines(), options: { goal, invariant, ignoreAsserts, ignoreEnds, memory, seconds } },
+    ...{ entrants: all, chosen: known.length > 1 ? known : usual[cycles ? "cycles" : "states"], file: model.name },
+    request: { type: "check", ...model, defines: chosenDefines(), options: { goal, invariant, ignoreAsserts, ignoreEnds, memory, seconds, property, formula, fair } },
     newWorker: (listener) => new CheckWorker(listener),
     ...to,
   });

@@ -64,8 +64,8 @@ export class Sharing {
   async export() {
     const { doc, checked, result } = this.shown();
     const model = { ...this.model(), source: { file: doc.file, text: checked, files: doc.files, question: chosenQuestion() } };
-    const { goal, invariant, ignoreAsserts = false, ignoreEnds = false, memory = 1024, search = "" } = chosenOptions();
-    const question = { goal: invariant ? `!(${invariant}\n)` : goal, ignoreAsserts, ignoreEnds, memory, shortest: shortest.includes(search), defines: chosenDefines() ?? [] };
+    const { goal, invariant, ignoreAsserts = false, ignoreEnds = false, memory = 1024, search = "", property, formula, fair } = chosenOptions();
+    const question = { goal: invariant ? `!(${invariant}\n)` : goal, property, formula, fair, ignoreAsserts, ignoreEnds, memory, shortest: shortest.includes(search), defines: chosenDefines() ?? [] };
     await this.open("export", async () => {
       const [tool, views] = await Promise.all([loadTool("exports"), theViews()]);
       tool.fillExport(model, result, views.export, question);

@@ -56,12 +56,19 @@ function initial(t) {
   });
 }
 
+/** What repeats forever. @param {Trail} t */
+function loopSays({ loop, length }) {
+  if (loop === length) return "The run stays in its last state forever.";
+  return loop + 1 === length ? `Step ${length} repeats forever.` : `Steps ${loop + 1} to ${length} repeat forever.`;
+}
+
 /** The most processes whose end is listed. */
 const mostEnds = 100;
 
-/** Where every process stands after an error or in a state that was asked for, and what those wait for that cannot move. @param {Trail} t */
+/** What repeats; without a loop, where every process stands after an error or in a state that was asked for, and what those wait for that cannot move. @param {Trail} t */
 function ends(t) {
-  if (t.loop >= 0 || !t.waits?.length && !t.end?.some((e) => e.statement)) return "";
+  if (t.loop >= 0) return `<p id="loop">${loopSays(t)}</p>`;
+  if (!t.waits?.length && !t.end?.some((e) => e.statement)) return "";
   const last = t.steps.at(-1);
   // A step into a state that was asked for has not failed.
   const failed = last?.fault && last.fault !== "goal reached" ? last : undefined;

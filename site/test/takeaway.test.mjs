@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { unzipSync } from "fflate";
+import { scripts } from "../takeaway/scripts.js";
 import { check, open, shows, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
@@ -71,11 +72,10 @@ test("a question with a condition becomes a claim, and hostile texts stay words 
   await check(page);
   const dir = unpack(await save(page, "peterson-spin.zip"), "claim");
   assert.match(run(dir, "check.sh"), /errors: 1/);
-  const { scripts } = await import("../takeaway/scripts.js");
   const evil = "a'$(touch pwned)`touch pwned`.pml";
   const hostile = join(folder, "hostile");
   mkdirSync(hostile);
-  for (const [name, text] of Object.entries(scripts({ file: evil, defines: ["X=$(touch pwned)';touch pwned"], ignoreAsserts: false, ignoreEnds: true, shortest: true, memory: 64 }))) writeFileSync(join(hostile, name), text, { mode: 0o755 });
+  for (const [name, text] of Object.entries(scripts({ file: evil, text: "", property: "ltl", formula: "x; $(touch pwned)", defines: ["X=$(touch pwned)';touch pwned"], ignoreAsserts: false, ignoreEnds: true, shortest: true, memory: 64 }))) writeFileSync(join(hostile, name), text, { mode: 0o755 });
   writeFileSync(join(hostile, evil), "active proctype P() { skip }");
   try {
     run(hostile, "check.sh");
@@ -86,6 +86,34 @@ test("a question with a condition becomes a claim, and hostile texts stay words 
   assert.ok(statSync(join(hostile, "one.sh")).mode & 0o100);
   assert.deepEqual(errors, []);
   await done();
+});
+
+/** One of two processes may wait forever, unless runs are fair. */
+const turns = "bool flag[2]; byte turn;\nactive [2] proctype P() {\n  do\n  :: flag[_pid] = true; turn = 1 - _pid; (flag[1 - _pid] == false || turn == _pid);\ncrit: skip; flag[_pid] = false\n  od\n}\nltl served { [] (flag[0] -> <> P[0]@crit) }\nltl alone { [] !(P[0]@crit && P[1]@crit) }\n";
+
+test("the scripts ask native Spin for the property of the question", () => {
+  const usual = { file: "turns.pml", defines: [], ignoreAsserts: false, ignoreEnds: false, shortest: false, memory: 512 };
+  /** @type {[string, Partial<import("../takeaway/scripts.js").Question>, RegExp][]} */
+  const questions = [
+    ["named", { property: "ltl", formula: "served" }, /acceptance cycle[^]*errors: 1/],
+    ["fair", { property: "ltl", formula: "served", fair: true }, /errors: 0/],
+    ["second", { property: "ltl", formula: "alone" }, /errors: 0/],
+    ["written", { property: "ltl", formula: "<> [] flag[0]" }, /acceptance cycle[^]*errors: 1/],
+    ["word", { property: "ltl", formula: "turn" }, /errors: 1/],
+    ["accept", { property: "accept" }, /acceptance cycle[^]*errors: 1/],
+    ["progress", { property: "progress" }, /errors: 0/],
+    ["safety", {}, /never claim\s+- [^]*errors: 0/],
+    ["everything", { property: "all" }, /errors: 0/],
+  ];
+  for (const [name, question, says] of questions) {
+    const dir = join(folder, "asked-" + name);
+    mkdirSync(dir);
+    // A label with another beginning makes the same place an acceptance or progress state.
+    const model = ["accept", "progress"].includes(name) ? turns.split("ltl")[0].replace("crit", name) : turns;
+    for (const [file, text] of Object.entries({ "turns.pml": model, ...scripts({ ...usual, text: model, ...question }) })) writeFileSync(join(dir, file), text, { mode: 0o755 });
+    assert.match(run(dir, "check.sh"), says, name);
+    if (name === "named") assert.match(run(dir, "one.sh", "4"), /search 4: error/);
+  }
 });
 
 test("a run is saved as one page that can be stepped without a network", async () => {

@@ -154,6 +154,7 @@ export const words = {
   explainTooLong: (/** @type {number} */ steps, /** @type {boolean | undefined} */ shortest) => `This run of ${grouped(steps)} steps is too long to be explained: it can have up to 10,000 steps. ${shortest ? "No run to an error is shorter: make the counters or constants of the model smaller." : "Look for a shorter run to an error first."}`,
   shorten: "Shorten this run",
   searchedRun: (/** @type {string} */ file, /** @type {string} */ search, /** @type {number} */ length) => `${file}, ${search}: ${length} step${length === 1 ? "" : "s"}`,
+  explainCycle: "Explain finds the steps that lead to an error in one state. This run is an error because of what repeats forever: look at the steps of the loop, and at the conditions of the property in “Watch and conditions”.",
   explainFailed: "There is no answer.",
   compareRuns: "Compare",
   runName: (/** @type {number} */ n, /** @type {number} */ length, /** @type {boolean} */ found, /** @type {boolean} */ shown) => `Run ${n} of ${length} step${length === 1 ? "" : "s"}${shown ? ", shown" : found ? ", the first" : ""}`,

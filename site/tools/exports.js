@@ -9,15 +9,18 @@ import { writeText } from "../page/textfile.js";
 import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
 
+/** What the scripts need of the question. @typedef {Omit<import("../takeaway/scripts.js").Question, "file" | "text">} Asked */
+
 /** The shown verdict. @returns {[says: string, why: string]} */
 const verdictSays = () => /** @type {[string, string]} */ ([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? ""));
 
 /** The permissions of a script that can be executed, in a zip that was made on Unix. */
 const executable = { os: 3, attrs: 0o755 << 16 };
 
-/** The model with scripts for native Spin. @param {string} file @param {string | string[]} text @param {Omit<import("../takeaway/scripts.js").Question, "file">} question */
-function zipped(file, text, question) {
-  const all = { [file]: [text].flat().join(""), ...scripts({ file, ...question }) };
+/** The model with scripts for native Spin. @param {string} file @param {string | string[]} parts of its text @param {Asked} question */
+function zipped(file, parts, question) {
+  const text = [parts].flat().join("");
+  const all = { [file]: text, ...scripts({ file, text, ...question }) };
   return zipSync(Object.fromEntries(Object.entries(all).map(([name, content]) => [name, [strToU8(content), name.endsWith(".sh") ? executable : {}]])));
 }
 
@@ -26,7 +29,7 @@ function zipped(file, text, question) {
  * @param {{file: string, text: string, form: import("../page/textfile.js").Form, source: import("../page/link.js").Link}} model source: the checked text and its question, which go into the JSON file
  * @param {import("../protocol/protocol.js").Result | undefined} r
  * @param {import("../page/views.js").Views["export"]} drawn the run as the views draw it
- * @param {Omit<import("../takeaway/scripts.js").Question, "file">} question
+ * @param {Asked} question
  */
 export function fillExport({ file, text, form, source }, r, drawn, question) {
   const stem = file.replace(/\.\w+$/, "");

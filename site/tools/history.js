@@ -15,7 +15,8 @@ import { button, byId, make } from "../dom/dom.js";
 
 /**
  * The content of a check: what was asked, and the result without its run, which the choices replace.
- * @typedef {{request: Request, result: Result, exercise?: any}} Content
+ * loop is the number of the step to which the run returns, as in a request.
+ * @typedef {{request: Request, result: Result, loop?: number, exercise?: any}} Content
  */
 
 /**
@@ -57,7 +58,7 @@ export class History {
   /** Keeps a check. @param {Omit<Check, "id" | "size">} check @param {Content} content */
   keepCheck(check, { request, result, exercise }) {
     const id = newId(check.time);
-    const content = { request, result: withoutRun(result), exercise };
+    const content = { request, result: withoutRun(result), loop: (result.trail?.loop ?? -1) + 1, exercise };
     const size = JSON.stringify(content).length;
     return this.change((lists) => withCheck(lists, { ...check, id, size }), { [id]: content });
   }
@@ -193,10 +194,12 @@ export class History {
   }
 
   /** The result with its run; undefined if the run does not fit. @param {Content} content @returns {Promise<Result | undefined>} */
-  async replayed({ request, result }) {
+  async replayed({ request, result, loop }) {
     const { goal, invariant, ignoreAsserts, ignoreEnds } = request.options ?? {};
+    const { formula, fair } = result;
+    const property = /** @type {NonNullable<Request["options"]>["property"]} */ (result.property);
     try {
-      const r = await this.page.ask({ ...request, type: "replay", trail: undefined, choices: result.choices, options: { goal, invariant, ignoreAsserts, ignoreEnds } }, most.replay);
+      const r = await this.page.ask({ ...request, type: "replay", trail: undefined, choices: result.choices, loop, options: { goal, invariant, ignoreAsserts, ignoreEnds, property, formula, fair } }, most.replay);
       return r.type === "result" && r.result.trail ? r.result : undefined;
     } catch {
       return undefined;
