@@ -109,7 +109,7 @@ function isEverything(given, mode) {
 }
 
 /** Whether a search looks for runs that never end. @param {string} mode */
-const looksForCycles = (mode) => options.get("--ltl")?.used?.includes(mode) ?? false;
+const looksForCycles = (mode) => !mode.startsWith("--") && (options.get("--ltl")?.used?.includes(mode) ?? false);
 
 /** The search of the other kind that a check of everything uses besides. @param {Given} given @param {string} mode */
 const besides = (given, mode) => (isEverything(given, mode) ? [looksForCycles(mode) ? "auto" : "ndfs"] : []);
@@ -207,6 +207,7 @@ function finish(wanted, given, mode) {
   const everything = isEverything(given, mode);
   if (looksForCycles(mode) && !everything && !forCycles.some((name) => given.has(name))) throw new UsageError(`\`--search ${mode}\` looks for runs that never end. Use it with \`--ltl\`, \`-a\` or \`-l\``);
   if (everything) o.property = "all";
+  if (mode === "--replay" && asked.length === 0) o.property = "all";
   if (given.has("--ltl")) o.property = "ltl";
   const target = textOf(given, "--heuristic")?.split(/[,+|]/).find((name) => toTrail.includes(name));
   if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail to whose end it estimates the distance`);

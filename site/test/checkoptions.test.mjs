@@ -29,7 +29,7 @@ function refusal(...args) {
 }
 
 /** The searches for runs that never end, and the options that ask for them. */
-const forCycles = options.get("--ltl")?.used ?? [];
+const forCycles = (options.get("--ltl")?.used ?? []).filter((name) => !name.startsWith("--"));
 const asking = ["--ltl", "-a", "-l"];
 
 /** The other options that an option needs to have an effect. @param {string} name @returns {string[]} */
@@ -165,9 +165,11 @@ test("a check asks for one property, and a search for runs that never end needs 
 
 test("everything is checked unless an option says what to look for", () => {
   const property = (/** @type {string[]} */ ...args) => parse([...args, "m.pml"]).options.property;
-  for (const args of [[], ["-f"], ["--search", "bfs"], ["--search", "scc", "-E"], ["--all", "-f"], ["--everything", "--goal", "x"], ["--json"]]) assert.equal(property(...args), "all", args.join(" "));
-  for (const args of [["--goal", "x"], ["--replay", "t"], ["--simulate"], ["--shorten", "t"]]) assert.equal(property(...args), undefined, args.join(" "));
+  for (const args of [[], ["-f"], ["--search", "bfs"], ["--search", "scc", "-E"], ["--all", "-f"], ["--everything", "--goal", "x"], ["--json"], ["--replay", "t"], ["--replay", "t", "-f"]]) assert.equal(property(...args), "all", args.join(" "));
+  for (const args of [["--goal", "x"], ["--replay", "t", "--goal", "x"], ["--simulate"], ["--shorten", "t"]]) assert.equal(property(...args), undefined, args.join(" "));
   assert.equal(property("--safety"), "safety");
+  assert.deepEqual(parse(["--replay", "t", "--ltl", "p", "-f", "m.pml"]).options, { property: "ltl", formula: "p", fair: true });
+  assert.deepEqual(parse(["--replay", "t", "-l", "m.pml"]).options, { property: "progress" });
   for (const args of [["--everything", "-a"], ["--everything", "--ltl", "p"], ["--safety", "--everything"]]) assert.match(refusal(...args), /exclude each other: a check asks for one property$/);
 });
 

@@ -17,6 +17,8 @@ var (
 	withDepth   = names(func(s *Search) bool { return s.Mode == "" && s.Name != "astar+indfs" && s.Name != "lasso" })
 	withLossy   = names(func(s *Search) bool { return s.LossyStore })
 
+	alongCycles = slices.Concat(forCycles, []string{"--replay"})
+
 	checksAndExercises = slices.Concat(checks, []string{"--exercise"})
 )
 
@@ -40,12 +42,12 @@ type effect struct {
 var effects = []effect{
 	{to: "ignoreEnds", used: forSafety},
 	{to: "all", used: goingOn},
-	{to: "formula", used: forCycles},
-	{to: "property", sets: "accept", used: forCycles},
-	{to: "property", sets: "progress", used: forCycles},
+	{to: "formula", used: alongCycles},
+	{to: "property", sets: "accept", used: alongCycles},
+	{to: "property", sets: "progress", used: alongCycles},
 	{to: "property", sets: "safety", used: forSafety},
 	{to: "property", sets: PropertyAll, used: everySearch},
-	{to: "fair", used: forCycles},
+	{to: "fair", used: alongCycles},
 	{to: "heuristic", used: guided},
 	{to: "domain", used: guided, also: heuristics(func(e *Estimate) bool { return e.Domain })},
 	{to: "deferred", used: withLists},

@@ -147,7 +147,7 @@ func flagRows() []Flag {
 
 		{Name: "--trail", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "trail", Own: true, Help: "write the trail as Spin's .trail"},
 		{Name: "--shorten", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "shorten", Own: true, Help: "look for shorter trails than this .trail until there is none"},
-		{Name: "--replay", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "replay", Own: true, Help: "replay a .trail that Spin or --trail has written"},
+		{Name: "--replay", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "replay", Own: true, Help: "replay a .trail that Spin or --trail has written, and compare it with what --ltl, -a, -l or the model states"},
 		{Name: "--simulate", Group: groupTrails, To: "simulate", Own: true, Help: "make one random run"},
 		{Name: "--steps", Group: groupTrails, Value: "N", Kind: whole(1, maxSteps), To: "steps", Unset: "1000", Help: "steps of the random run"},
 

@@ -148,3 +148,24 @@ func TestCompileFormula(t *testing.T) {
 		t.Errorf("got %+v", c)
 	}
 }
+
+// TestReplayOfSatisfied: the result of a lasso names the properties that it does not violate, and
+// lists them no longer as not checked.
+func TestReplayOfSatisfied(t *testing.T) {
+	const text = "bool x; active proctype A() { do :: x = !x od } ltl p { [] <> x } ltl q { <> x }"
+	for property, want := range map[string]struct{ says, unchecked string }{
+		"ltl": {"violates none of these: ltl p.", "ltl q"}, "all": {"violates none of these: ltl p, ltl q.", ""}, "safety": {"no error was found", "ltl p, ltl q"},
+	} {
+		r := protocol.Request{Type: "replay", Name: "m.pml", Text: text, Options: protocol.Options{Property: property}, Choices: []uint32{0, 0}, Loop: 1}
+		if property == "ltl" {
+			r.Options.Formula = "p"
+		}
+		got := answer(t, r).Result
+		if !strings.Contains(got.Message, want.says) || strings.Join(got.Unchecked, ", ") != want.unchecked {
+			t.Errorf("%s: got %q, not checked: %q", property, got.Message, got.Unchecked)
+		}
+		if r.Loop = 0; !strings.Contains(answer(t, r).Result.Message, "after 2 steps") {
+			t.Errorf("%s: a run that ends is compared", property)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"beeline/engine/search"
@@ -30,13 +31,17 @@ func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 	} else if why := m.cannotFollow(found); why != "" {
 		return refuse(r, m.diagnostics, "bad trail", "The run does not fit the model: "+why+".")
 	}
+	var satisfied []string
 	if failed == nil && !isSafety(&r.Options) {
-		out, err := s.replayProperties(m, r, found)
+		out, names, err := s.replayProperties(m, r, found)
 		if out != nil {
 			return out
 		}
 		if err != nil {
 			note += " The run " + err.Error() + "."
+		}
+		if found.Loop >= 0 {
+			satisfied = names
 		}
 	}
 	out := m.walkResult(r, found)
@@ -48,6 +53,10 @@ func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 		out.Message = "The run ends after " + countOf(uint64(out.Trail.Length), "step") + " without an error."
 		if out.Trail.Loop >= 0 {
 			out.Message = "The run never ends, and no error was found."
+		}
+		if satisfied != nil {
+			out.Message = "The run never ends, and it violates none of these: " + strings.Join(satisfied, ", ") + "."
+			out.Unchecked = slices.DeleteFunc(out.Unchecked, func(what string) bool { return slices.Contains(satisfied, what) })
 		}
 	}
 	if note != "" {
@@ -80,19 +89,31 @@ func (s *subject) cannotFollow(run trail.Trail) string {
 }
 
 // replayProperties is replayProperty for the property of a request, or for those that the text
-// states if the request asks for everything.
-func (s *Session) replayProperties(m *subject, r protocol.Request, run trail.Trail) (out *protocol.Result, err error) {
-	if r.Options.Property != "all" {
-		return s.replayProperty(m, r, run)
-	}
-	began := s.clock()
-	for _, p := range s.language.Compile(textOf(r)).Properties {
-		if p.Kind != "safety" && out == nil && s.clock()-began < besideSeconds {
-			r.Options = *r.Options.ForRow(string(p.Kind), p.Name)
-			out, err = s.replayProperty(m, r, run)
+// states if the request asks for everything. It also returns the names of the properties that the
+// run does not violate.
+func (s *Session) replayProperties(m *subject, r protocol.Request, run trail.Trail) (out *protocol.Result, others []string, err error) {
+	asked := []protocol.Options{r.Options}
+	if r.Options.Property == protocol.PropertyAll {
+		asked = nil
+		for _, p := range s.language.Compile(textOf(r)).Properties {
+			if p.Kind != "safety" {
+				asked = append(asked, *r.Options.ForRow(string(p.Kind), p.Name))
+			}
 		}
 	}
-	return out, err
+	began := s.clock()
+	for _, r.Options = range asked {
+		if out != nil || s.clock()-began >= besideSeconds {
+			break
+		}
+		var failed error
+		if out, failed = s.replayProperty(m, r, run); failed != nil {
+			err = failed
+		} else if out == nil {
+			others = append(others, protocol.PropertyName(r.Options.Property, r.Options.Formula))
+		}
+	}
+	return out, others, err
 }
 
 // replayProperty returns the result of a run that violates the property of a request, nil if it
