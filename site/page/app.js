@@ -25,6 +25,7 @@ import { noMarks } from "../editor/marks.js";
 import { Asker } from "../worker/asker.js";
 import { showActions } from "./actions.js";
 import { compareRuns, explain, hideReasons, noteRun } from "./explaining.js";
+import { FormulaField } from "./formula.js";
 import { Graphing } from "./graphing.js";
 import { PropertyPanel } from "./property.js";
 import { Walk } from "./walk.js";
@@ -100,7 +101,10 @@ const asker = new Asker();
 const walk = new Walk(asker, {
   show: (model, result, step) => showOther({ ...model, type: "replay" }, result, step),
   select: (step) => ifViews((v) => v.select(step)),
-  run: (run) => watch.show(run),
+  run: (run) => {
+    watch.show(run);
+    void formula.changed();
+  },
   say: (text) => say([text]),
 });
 
@@ -108,10 +112,12 @@ const graphing = new Graphing(asker, { line: (line) => line > 0 && goTo(line, 1)
 
 const watch = new Watch(new Asker(), (step) => ifViews((v) => v.select(step)));
 
+const formula = new FormulaField(watch, { names: () => editor.names, line: (line) => goTo(line, 1) });
+
 const property = new PropertyPanel(watch.asker, { line: (line) => line > 0 && goTo(line, 1), select: (step) => ifViews((v) => v.select(step)) });
 
 /** What follows the selected step, with the elements that it changes. @type {{ids: string[], follower: {selected: (step: number) => void}}[]} */
-const followers = [{ ids: ["next"], follower: walk }, { ids: ["automata", "space"], follower: graphing }, { ids: ["watch"], follower: watch }, { ids: ["property"], follower: property }];
+const followers = [{ ids: ["next"], follower: walk }, { ids: ["automata", "space"], follower: graphing }, { ids: ["watch"], follower: watch }, { ids: ["property"], follower: property }, { ids: ["formula-help"], follower: formula }];
 
 const playing = new Playing({
   select: (step) => ifViews((v) => v.select(step)),
@@ -682,7 +688,7 @@ function begin() {
   beginDialogs();
   beginSeparator();
   beginDock((key) => ifViews((v) => v.move(key)), () => requestAnimationFrame(() => editor.reveal()));
-  beginAsk({ pressed: checkOrStop, entered: check, changed: () => compiler.soon(page.doc.file, editor.text()) });
+  beginAsk({ pressed: checkOrStop, entered: check, changed: () => compiler.soon(page.doc.file, editor.text()), formula: (f) => void formula.changed(f) });
   byId("ask").addEventListener("change", compareTexts);
   beginPrinting(() => editor.text());
   byId("legend").textContent = words.neverReached;

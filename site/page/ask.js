@@ -13,6 +13,8 @@ import { afterResult, narrow, showPane } from "./layout.js";
 /** @typedef {typeof phrases[number]} Phrase */
 /** @typedef {keyof typeof fields} Field */
 
+/** The formula of the question: its field, whether it is typed there, and its automaton once it is known. @typedef {{input: HTMLInputElement, typed: boolean, claim?: import("../protocol/wire.js").Claim}} Formula */
+
 const form = /** @type {HTMLFormElement} */ (byId("ask"));
 
 /** On phones the usual limits are smaller. */
@@ -28,6 +30,12 @@ const remark = (id, kind) => make("p", { id, class: kind });
 const notes = { fair: remark("fair-note", "ask-note"), search: remark("search-note", "ask-note"), heuristic: remark("heuristic-note", "ask-note"), store: remark("store-note", "ask-note") };
 const noted = /** @type {(keyof typeof notes)[]} */ (Object.keys(notes));
 const wrongs = { goal: remark("goal-wrong", "ask-wrong"), formula: remark("formula-wrong", "ask-wrong"), define: remark("define-wrong", "ask-wrong") };
+
+/** The automaton of the question's formula, as compiled last. @type {Formula["claim"]} */
+let claim;
+
+/** @type {(f: Formula) => void} */
+let sayFormula = () => {};
 
 /**
  * Facts about the model that decide what is offered: assertions, danger labels, its last run as a trail, and what it states.
@@ -64,8 +72,8 @@ const fieldNames = /** @type {Field[]} */ (Object.keys(fields));
 
 /**
  * Fills the sentence.
- * @param {{pressed: () => void, entered: () => void, changed: () => void}} to pressed: Check was pressed; entered: Enter was
- * pressed in a field; changed: a field that the compiler reads has changed
+ * @param {{pressed: () => void, entered: () => void, changed: () => void, formula: (f?: Formula) => void}} to pressed: Check was pressed; entered: Enter was
+ * pressed in a field; changed: a field that the compiler reads has changed; formula: the formula or its field has
  */
 export function beginAsk(to) {
   const linked = new URLSearchParams(location.search);
@@ -89,6 +97,8 @@ export function beginAsk(to) {
     byId(p.bar ? "options" : "more-options").append(phrase, " ");
     form.append(...names.map((name) => wrongs[name]));
   }
+  field("formula").addEventListener("focus", () => to.formula());
+  sayFormula = to.formula;
   wantedSearch = choice("search").value;
   wantedEstimate = linked.get("heuristic") ?? load("ask.heuristic") ?? "";
   for (const name of noted) {
@@ -266,7 +276,10 @@ function link() {
  * @param {string} id
  */
 export function choose(name, id) {
-  if (name === "property") takeBlock(id);
+  if (name === "property") {
+    takeBlock(id);
+    claim = undefined;
+  }
   set(name, id);
   if (name === "heuristic") wantedEstimate = id;
   if (name === "search") wantedSearch = id;
@@ -340,6 +353,8 @@ function showChosen() {
   }
   const set = phrases.filter((p) => !p.bar && isAsked(p.name) && choice(p.name).value !== usualOf(p)).length;
   byId("more").textContent = set > 0 ? words.moreSet(set) : words.more;
+  const p = phraseOf("property");
+  sayFormula({ input: field("formula"), typed: shownField(p) === "formula", claim: chosenId("property") === "ltl" ? claim : undefined });
 }
 
 /** Whether the chosen search is a depth-first search. */
@@ -385,8 +400,11 @@ export function knowModel(c) {
   const errors = c.diagnostics.filter((d) => d.severity === "error");
   // If the model itself has errors, errors in a condition may only follow from them.
   fieldDiagnostics = errors.every((d) => d.file) ? errors : [];
+  // A formula is judged while it is typed.
+  if (written("formula")) judged.add("formula");
+  claim = errors.length > 0 ? undefined : c.claim;
   fieldNames.forEach(sayWrong);
-  if (errors.length > 0) return;
+  if (errors.length > 0) return showChosen();
   model.assertion = c.assertion > 0;
   model.danger = c.names.some((n) => n.kind === "label" && n.name.startsWith("danger"));
   model.states = c.properties ?? [];

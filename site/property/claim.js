@@ -32,8 +32,9 @@ export function takenAt({ edges }, locations, step) {
 }
 
 export class ClaimView {
-  /** @param {Claim} claim @param {number[]} locations where it is after each step, none if that is not known @param {Page} to */
-  constructor({ automaton }, locations, to) {
+  /** @param {string} name of the drawing @param {Claim} claim @param {number[]} locations where it is after each step, none if that is not known @param {Page} to */
+  constructor(name, { automaton }, locations, to) {
+    this.name = name;
     this.automaton = automaton;
     this.locations = locations;
     this.to = to;
@@ -41,10 +42,10 @@ export class ClaimView {
     /** @type {Placed | undefined} */
     this.placed = undefined;
     this.says = make("p", { class: "property-at" });
-    this.region = make("div", { class: "graph-region", tabindex: "0", role: "region", "aria-label": words.automaton }, words.loading);
+    this.region = make("div", { class: "graph-region", tabindex: "0", role: "region", "aria-label": name }, words.loading);
     const { nodes, edges, moreNodes = 0, moreEdges = 0 } = automaton;
     const more = moreNodes + moreEdges > 0 ? [make("p", { class: "quiet" }, words.left(moreNodes, moreEdges))] : [];
-    this.body = make("div", { class: "property-claim" }, this.region, make("div", {}, ...(locations.length > 0 ? [this.says] : []),
+    this.body = make("div", { class: "property-claim" }, this.region, make("div", {}, this.says,
       make("ul", { class: "property-classes" }, ...classesSay(nodes).map((text) => make("li", {}, text))), ...more));
     walkable(this.region, (part) => this.choose(part));
     void to.place(taskOf(automaton, (n) => 2 * letter * note(n).length)).catch(() => undefined).then((placed) => {
@@ -73,7 +74,7 @@ export class ClaimView {
   draw() {
     if (!this.placed) return;
     const { automaton, locations, step } = this;
-    drawAutomaton(this.region, words.automaton, automaton, this.placed, {
+    drawAutomaton(this.region, this.name, automaton, this.placed, {
       taken: takenAt(automaton, locations, step),
       here: (location) => (locations[step] === location ? [{ name: words.here }] : []),
       note,

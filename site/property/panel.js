@@ -52,9 +52,11 @@ export class PropertyView {
       body.push(make("h3", {}, words.conditions), list, make("p", { class: "quiet" }, words.strips));
     }
     if (claim) {
-      const view = new ClaimView(claim, locations, to);
+      const name = claim.words ? words.automaton : words.claim;
+      const view = new ClaimView(name, claim, locations, to);
       this.parts.push(view);
-      body.push(make("h3", {}, claim.words ? words.automaton : words.claim), make("p", { class: "quiet" }, words.automatonSays), view.body);
+      if (locations.length === 0) view.says.textContent = words.notAlong;
+      body.push(make("h3", {}, name), make("p", { class: "quiet" }, words.automatonSays), view.body);
     }
     place.replaceChildren(...body);
   }

@@ -18,7 +18,7 @@ const classes = {
 };
 
 export const words = {
-  asks: (/** @type {string} */ says) => `It asks: ${says.replace(/`\(([^()`]*)\)`/g, "`$1`")}.`,
+  asks: (/** @type {string} */ says) => `It asks: ${says.replace(/`[^`]*`/g, (code) => "`" + bare(code.slice(1, -1)) + "`")}.`,
   never: "The never claim describes runs that must not happen. This run is one of them.",
   accept: "A run must not come to accept labels again and again. This run does.",
   lasso: "Drawing of the run: its beginning and its loop",
@@ -29,19 +29,18 @@ export const words = {
   conditions: "Conditions of the property",
   strips: "High is true, low is false. The steps below the line at the top repeat forever.",
   automaton: "Automaton of the negated property",
-  automatonOf: (/** @type {number} */ states) => `Automaton of the negated formula: ${grouped(states)} state${states === 1 ? "" : "s"}`,
+  formula: "Automaton of the negated formula",
+  automatonOf: (/** @type {number} */ states) => `${words.formula}: ${grouped(states)} state${states === 1 ? "" : "s"}`,
   claim: "Automaton of the never claim",
   automatonSays: "It accepts the runs that violate the property: those that come to a state with a double ring again and again. Click a state to go to the next step at which the automaton is there.",
-  alwaysTrue: "It has no state: no run can violate the property.",
   at: (/** @type {number} */ step, /** @type {number} */ state) => `After step ${grouped(step)} the automaton is in state ${state}.`,
   atStart: (/** @type {number} */ state) => `At the start the automaton is in state ${state}.`,
   here: "now",
-  noAutomaton: "The property's automaton cannot be shown along this run.",
+  notAlong: "It is not known in which states it is along this run.",
   state: (/** @type {number[]} */ list) => (list.length === 1 ? `State ${list[0]}: ` : `States ${and(list.map(String))}: `),
   left: (/** @type {number} */ nodes, /** @type {number} */ edges) => `${grouped(nodes)} states and ${grouped(edges)} transitions more are not shown.`,
   tooLarge: "The automaton is too large to be laid out here.",
   loading: "Drawing",
-  failed: "This could not be answered.",
   now: (/** @type {string} */ text, /** @type {string} */ value, /** @type {string} */ when) => `\`${text}\` is ${value} (${when})`,
   onRun: (/** @type {number} */ step) => (step === 0 ? "At the start of the shown run: " : `After step ${grouped(step)} of the shown run: `),
   offers: "Names and operators",
@@ -55,7 +54,16 @@ export function and(names) {
 }
 
 /** A condition without the parentheses around it. @param {string} text */
-export const bare = (text) => text.replace(/^\(([^()]*)\)$/, "$1");
+export function bare(text) {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === "(") depth++;
+    else if (text[i] === ")") depth--;
+    // The first parenthesis must end with the text.
+    if (depth === 0 && i < text.length - 1) return text;
+  }
+  return text.startsWith("(") && depth === 0 ? text.slice(1, -1) : text;
+}
 
 /** @param {Class} c @returns {string} words beside a state of the automaton */
 export const shortClass = (c) => (c ? classes[c].short : "");

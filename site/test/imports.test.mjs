@@ -26,7 +26,7 @@ const allowed = {
   takeaway: { folders: ["plots"], types: ["protocol"] },
   plots: { folders: ["dom", "page", "text"], types: ["protocol", "worker"] },
   graphs: { folders: ["dom", "plots", "text"], types: ["protocol", "tools"] },
-  property: { folders: ["dom", "graphs", "plots", "text", "watch"], types: ["protocol", "tools"] },
+  property: { folders: ["dom", "editor", "graphs", "plots", "text", "watch"], types: ["protocol", "tools"] },
   history: { folders: ["dom", "page", "text"] },
   runs: { folders: ["worker"], types: ["protocol"] },
   element: {},

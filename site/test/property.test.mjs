@@ -4,8 +4,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { axe, check, choose, open, shows, visit } from "./browser.mjs";
 import { nextAt, takenAt } from "../property/claim.js";
+import { offersAt, offersOf } from "../property/complete.js";
+import { nowSays } from "../property/field.js";
 import { conditionsOf } from "../property/panel.js";
 import { marked, nearest, placeOf, shapeOf, size, stepOf } from "../property/shape.js";
+import { packed } from "../worker/series.js";
 import { and, bare, classesSay, loopSays, words } from "../property/words.js";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
@@ -70,8 +73,30 @@ test("states of an automaton are found along the run, and their classes have wor
   assert.deepEqual(conditionsOf({ claim, violates: true, locations: [] }), ["a", "b", "c"], "a never claim has the conditions of its edges");
   assert.deepEqual(conditionsOf({ claim: { ...claim, words: "a", propositions: ["a"] }, violates: true, locations: [] }), ["a"]);
   assert.deepEqual(conditionsOf({ violates: true, locations: [] }), []);
-  assert.deepEqual([bare("(x==0)"), bare("(a) && (b)"), bare("x")], ["x==0", "(a) && (b)", "x"]);
+  assert.deepEqual(["(len(c)==0)", "(a) && (b)", "x", "((a)", ""].map(bare), ["len(c)==0", "(a) && (b)", "x", "((a)", ""]);
   assert.equal(words.asks("whenever `(x==0)`, now or later `y`"), "It asks: whenever `x==0`, now or later `y`.");
+});
+
+test("names and operators are offered at the cursor of a formula, and labels after @", () => {
+  const all = offersOf([{ name: "waits", kind: "variable", detail: "bool[2]", line: 1 }, { name: "waits", kind: "variable", detail: "byte", line: 9 }, { name: "wanted", kind: "label", detail: "", line: 2 }, { name: "Server", kind: "proctype", detail: "", line: 3 }]);
+  const labels = (/** @type {string} */ text, cursor = text.length, always = false) => offersAt(text, cursor, all, always).list.map((o) => o.label);
+  assert.deepEqual(labels("[] (wa"), ["waits", "always"], "first what begins so, each name once, no labels");
+  assert.deepEqual(labels("Server@"), ["wanted"]);
+  const found = labels("[] s");
+  assert.deepEqual(found.slice(0, 2), ["stronguntil", "Server"], "capitals after the letters as typed");
+  assert.ok(found.includes("always") && found.includes("waits") && !found.includes("next"), "then what contains the letters");
+  assert.deepEqual([labels("[] "), labels("x == 1"), labels("waits"), labels("<script>")], [[], [], [], []]);
+  assert.ok(labels("", 0, true).includes("eventually"));
+  const { from, to } = offersAt("[] waits[0]", 5, all);
+  assert.deepEqual([from, to], [3, 8], "the whole word is replaced");
+  assert.ok(labels("enab").includes("enabled") && labels("proctype").length === 0);
+});
+
+test("the conditions of a formula at the selected step are a sentence", () => {
+  const o = (/** @type {string} */ text, /** @type {[number, string][]} */ values, condition = true) => packed({ kind: "expression", text, process: -1, condition, values: values.map(([step, value]) => ({ step, value })) });
+  assert.equal(nowSays([o("(x==0)", [[0, "true"], [2, "false"]]), o("P[0]@s", [[0, "false"]])], 4, 3), "After step 3 of the shown run: `x==0` is false (true at steps 0 to 1); `P[0]@s` is false (never true).");
+  assert.match(nowSays([o("y", [])], 4, 0), /^At the start of the shown run: `y` is not defined/);
+  assert.equal(nowSays([o("wrong", [], false)], 4, 0), "");
 });
 
 for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], [360, true]])) {
@@ -112,6 +137,62 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
     await page.waitForSelector("#welcome .question");
     await check(page);
     await page.waitForSelector("#property:not([hidden]):not([open])");
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [360, false]])) {
+  test(`a formula is completed, judged and put into words while it is typed, ${width} px ${dark ? "dark" : "light"}`, async () => {
+    const { page, errors, done } = await visit(at, { width, dark, example: "mailbox-one" });
+    await choose(page, "property", "ltl:answered");
+    await shows(page, "#formula-says", "It asks: whenever waits[0], now or later not waits[0].");
+    await check(page);
+    await choose(page, "property", "ltl");
+    const field = page.locator("#ask input[name=formula]");
+    await field.fill("");
+    await field.focus();
+    await page.waitForSelector("#ask input[role=combobox]");
+    // Completion by keys, and by a click. Enter takes a word only after one was chosen.
+    await page.keyboard.type("[] (wa");
+    await page.waitForSelector("#formula-offers:not([hidden])");
+    assert.equal(await field.getAttribute("aria-activedescendant"), null);
+    await page.keyboard.press("ArrowDown");
+    assert.deepEqual(await axe(page), []);
+    await page.keyboard.press("Enter");
+    assert.equal(await field.inputValue(), "[] (waits");
+    assert.equal(await field.getAttribute("aria-expanded"), "false");
+    await page.keyboard.type("[1] -> eve");
+    await page.locator("#formula-offers [role=option]", { hasText: "eventually" }).click();
+    assert.equal(await field.inputValue(), "[] (waits[1] -> eventually");
+    // The mistake, with its place, before the field is left.
+    await shows(page, "#formula-wrong", /Character \d+: Expected/);
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+    assert.ok(await page.isHidden("#formula-help"));
+    await page.keyboard.type(" (len(mailbox) == 0))");
+    await shows(page, "#formula-says", "It asks: whenever waits[1], now or later len(mailbox)==0.");
+    assert.equal(await page.textContent("#formula-wrong"), "");
+    const [wrong, says] = await Promise.all(["#ask input[name=formula]", "#formula-says"].map((s) => page.locator(s).boundingBox()));
+    assert.ok(wrong && says && says.y > wrong.y, "the words are below the field");
+    // Its conditions on the run that is shown, at the selected step.
+    await shows(page, "#formula-now", /^After step \d+ of the shown run: waits\[1\] is (true|false) \(true at/);
+    await page.locator("#property .lasso").focus();
+    await page.keyboard.press("Home");
+    await shows(page, "#formula-now", /^At the start of the shown run: waits\[1\] is false .*; len\(mailbox\)==0 is true/);
+    await page.click("#formula-help summary");
+    await page.waitForSelector("#formula-help .graph-node");
+    await page.locator("#formula-help .graph-node .graph-ring").first().click();
+    assert.ok(await field.evaluate((e) => e === document.activeElement), "a state leads to the formula");
+    assert.deepEqual(await axe(page), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    // Escape closes the list and keeps the text.
+    await field.press("End");
+    await field.press("Control+Space");
+    await page.waitForSelector("#formula-offers:not([hidden])");
+    await field.press("Escape");
+    assert.ok(await page.isHidden("#formula-offers"));
+    await field.press("Enter");
+    await page.waitForFunction(() => document.querySelector("#results[aria-busy=false] .verdict-says")?.textContent?.includes("len(mailbox)"));
     assert.deepEqual(errors, []);
     await done();
   });
