@@ -42,6 +42,13 @@ func (x *Change) Fields(c *wire.Coder) {
 }
 
 // Fields lists the fields for package wire.
+func (x *Claim) Fields(c *wire.Coder) {
+	c.String("words", &x.Words, true)
+	c.Object("automaton", &x.Automaton, false)
+	c.Strings("propositions", &x.Propositions, false)
+}
+
+// Fields lists the fields for package wire.
 func (x *ControlEdge) Fields(c *wire.Coder) {
 	c.Int("action", &x.Action, false)
 	c.Int("from", &x.From, false)
@@ -61,6 +68,7 @@ func (x *ControlNode) Fields(c *wire.Coder) {
 	c.Bool("end", &x.End, true)
 	c.Bool("accept", &x.Accept, true)
 	c.Bool("progress", &x.Progress, true)
+	c.String("class", &x.Class, true)
 }
 
 // Fields lists the fields for package wire.

@@ -27,6 +27,15 @@ func (x *Compiled) Fields(c *wire.Coder) {
 	c.List("diagnostics", (*diagnosticList)(&x.Diagnostics), false)
 	c.List("names", (*nameList)(&x.Names), false)
 	c.List("properties", (*propertyList)(&x.Properties), false)
+	switch c.Pointer("claim", x.Claim == nil, true) {
+	case wire.Nil:
+		x.Claim = nil
+	case wire.Target:
+		if x.Claim == nil {
+			x.Claim = new(Claim)
+		}
+		c.Target(x.Claim)
+	}
 	c.Int("assertion", &x.Assertion, false)
 }
 
@@ -107,6 +116,21 @@ func (x *Iterations) Fields(c *wire.Coder) {
 		}
 		c.Target(x.Classes)
 	}
+}
+
+// Fields lists the fields for package wire.
+func (x *Lasso) Fields(c *wire.Coder) {
+	switch c.Pointer("claim", x.Claim == nil, true) {
+	case wire.Nil:
+		x.Claim = nil
+	case wire.Target:
+		if x.Claim == nil {
+			x.Claim = new(Claim)
+		}
+		c.Target(x.Claim)
+	}
+	c.Bool("violates", &x.Violates, false)
+	c.Ints("locations", &x.Locations, false)
 }
 
 // Fields lists the fields for package wire.
@@ -312,6 +336,15 @@ func (x *Response) Fields(c *wire.Coder) {
 			x.Reasons = new(Reasons)
 		}
 		c.Target(x.Reasons)
+	}
+	switch c.Pointer("lasso", x.Lasso == nil, true) {
+	case wire.Nil:
+		x.Lasso = nil
+	case wire.Target:
+		if x.Lasso == nil {
+			x.Lasso = new(Lasso)
+		}
+		c.Target(x.Lasso)
 	}
 	c.List("rows", (*rowPointers)(&x.Rows), true)
 	switch c.Pointer("row", x.Row == nil, true) {
