@@ -62,7 +62,7 @@ func (h *Rounds) perform(slot int32, id uint32, target int32) (ok bool) {
 	case prog.Assert:
 		if h.aims.Asserts {
 			if _, canFail := h.condition(slot, a.A); canFail {
-				h.violated, h.violator = true, h.rule
+				h.violated, h.violator, h.violatorSaw = true, h.rule, h.seen
 			}
 		}
 	case prog.DStep:

@@ -30,6 +30,7 @@ type requirement struct {
 	processes []int32 // all changed cells about processes, in order
 	lowered   []int32 // the inputs that are being lowered
 	undone    []int32 // changes that are undone for a trial
+	visible   int32   // changes of inputs from this index on are undone, because the rule did not see them
 	without   uint32  // the round whose changes of inputs are undone, 0 for none
 }
 
@@ -109,7 +110,7 @@ func (h *Plan) extract(rounds uint32) {
 			h.choose(e.rule, e.round)
 			before := h.cells[e.cell]
 			low, high := e.additions(before)
-			h.require(e.rule, e.round, func() bool {
+			h.require(e.rule, e.round, e.seen, func() bool {
 				h.added = additions{cell: e.cell, wanted: [2]values.Value{low, high}, low: low.IsEmpty(), high: high.IsEmpty()}
 				return h.try(e.rule, func() bool { return h.repeats(&e, before) })
 			})
@@ -133,12 +134,12 @@ func (h *Plan) requireGoal(rounds uint32) {
 	switch {
 	case h.violated:
 		h.choose(h.violator, rounds)
-		h.require(h.violator, rounds, func() bool {
+		h.require(h.violator, rounds, h.violatorSaw, func() bool {
 			h.violated = false
 			return h.try(h.violator, func() bool { return h.violated })
 		})
 	case h.goalPossible():
-		h.require(h.goal(), 0, h.goalPossible)
+		h.require(h.goal(), 0, int32(len(h.log)), h.goalPossible)
 	default:
 		h.requireDeadlock()
 	}

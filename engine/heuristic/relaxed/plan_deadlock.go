@@ -97,7 +97,7 @@ func (h *Plan) requireBlocked(x blockedProcess) {
 		works = h.stillBlocked
 	}
 	for n := h.leaving[0]; n < h.leaving[1]; n++ {
-		h.require(n, 0, works)
+		h.require(n, 0, int32(len(h.log)), works)
 	}
 }
 

@@ -2,19 +2,28 @@ package relaxed
 
 import "beeline/engine/heuristic/values"
 
-// require marks as needed the changes that a rule needs to work in a round. It prefers to undo
-// all changes of that round, and then lowers each input: it undoes as many of the latest
-// changes as possible.
-func (h *Plan) require(rule int32, round uint32, works func() bool) {
+// require marks as needed the changes that a rule needs to work in a round. It undoes those
+// that the rule did not see: changes from index seen on, which are effects at the end of the
+// round, or of d_steps after the rule. It prefers to undo all changes of the round, and then
+// lowers each input: it undoes as many of the latest changes as possible.
+func (h *Plan) require(rule int32, round uint32, seen int32, works func() bool) {
 	h.findInputs(rule, round)
-	h.undone, h.without = h.undone[:0], round
+	h.undone, h.visible, h.without = h.undone[:0], seen, round
 	for _, c := range h.inputs {
-		for i := h.last[c]; i >= 0 && h.log[i].round == round; i = h.log[i].previous {
+		for i := h.last[c]; i >= seen; i = h.log[i].previous {
 			h.undo(i)
 		}
 	}
-	if len(h.undone) > 0 && !h.stillWorks(works) {
-		h.redo(0)
+	unseen := len(h.undone)
+	for _, c := range h.inputs {
+		for i := h.last[c]; i >= 0 && h.log[i].round == round; i = h.log[i].previous {
+			if i < seen {
+				h.undo(i)
+			}
+		}
+	}
+	if len(h.undone) > unseen && !h.stillWorks(works) {
+		h.redo(unseen)
 		h.without = 0
 	}
 	h.lowerAll(h.inputs, works)
@@ -81,11 +90,11 @@ func (h *Plan) lowerAll(cells []int32, works func() bool) {
 	h.lowerAll(cells[len(cells)/2:], works)
 }
 
-// findChain lists the changes of a cell, the latest first, without those of the undone round.
+// findChain lists the changes of a cell, the latest first, without the undone ones.
 func (h *Plan) findChain(cell int32) {
 	h.changes = h.changes[:0]
 	for i := h.last[cell]; i >= 0; i = h.log[i].previous {
-		if h.log[i].round != h.without {
+		if i < h.visible && h.log[i].round != h.without {
 			h.changes = append(h.changes, i)
 		}
 	}

@@ -56,6 +56,25 @@ func TestPlanFillsGaps(t *testing.T) {
 	}
 }
 
+// TestPlanWithinRound checks plans whose last statement sees a d_step of its round, but not the
+// assignment of that round, which would do as well.
+func TestPlanWithinRound(t *testing.T) {
+	for _, text := range []string{
+		`byte x, y; active proctype A() { d_step { x = 1; x = 2 } } active proctype B() { y = 2 } active proctype C() { assert(x != 2 && y != 2) }`,
+		`byte y, x; active proctype B() { y = 2 } active proctype A() { d_step { x = 1; x = 2 } } active proctype C() { assert(x != 2 && y != 2) }`,
+		`byte x, y; active proctype A() { d_step { x = 1; x = 2 } } active proctype C() { assert(x != 2 && y != 2) } active proctype D() { d_step { y = 1; y = 2 } }`,
+	} {
+		p := truth.Must(t, text, "")
+		for _, sets := range []bool{true, false} {
+			h := relaxed.NewPlan(p, relaxed.Aims{Asserts: true}, sets)
+			s := truth.First(p)
+			if got := h.Estimate(s); got != 2 || !h.Replay(s) {
+				t.Errorf("%s, sets %v: the plan has %d steps, want 2 that violate the assertion", text, sets, got)
+			}
+		}
+	}
+}
+
 // TestHelpful checks which edges begin a plan.
 func TestHelpful(t *testing.T) {
 	p := truth.Must(t, `byte x, y; chan c = [0] of { byte };

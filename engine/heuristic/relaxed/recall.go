@@ -15,6 +15,7 @@ func (h *Rounds) lookUp(question int32) (a *answer, record bool) {
 // evaluateRule executes a rule, or repeats what its execution did if the rule reads the same
 // values as then.
 func (h *Rounds) evaluateRule(n int32) {
+	h.seen = int32(len(h.log))
 	a, record := h.lookUp(n)
 	switch {
 	case a != nil:
@@ -31,14 +32,14 @@ func (h *Rounds) repeat(n int32, a *answer) {
 	h.rule = n
 	for i := a.first; i < a.end; i++ {
 		if d := &h.results[i]; d.late {
-			h.effects = append(h.effects, effect{d.cell, n, d.v})
+			h.effects = append(h.effects, effect{d.cell, n, h.seen, d.v})
 		} else {
 			h.learn(d.cell, d.v)
 		}
 	}
 	h.readEmpty = h.readEmpty || a.readEmpty
 	if a.violated {
-		h.violated, h.violator = true, n
+		h.violated, h.violator, h.violatorSaw = true, n, h.seen
 	}
 }
 

@@ -65,6 +65,8 @@ type execution struct {
 	timeout  values.Value // what the operator timeout can be
 	violated bool
 	violator int32 // the rule that can violate an assertion
+	// violatorSaw is the length of the log when the violator was evaluated.
+	violatorSaw int32
 }
 
 // An evaluation is how expressions are evaluated.
@@ -75,10 +77,11 @@ type evaluation struct {
 	added     additions
 }
 
-// An effect is a value that a rule adds to a cell at the end of the round.
+// An effect is a value that a rule adds to a cell at the end of the round. Seen is the length
+// of the log when the rule was evaluated.
 type effect struct {
-	cell, rule int32
-	v          values.Value
+	cell, rule, seen int32
+	v                values.Value
 }
 
 // NewRounds returns the estimate for a program. With sets, the values of a variable are a
@@ -138,7 +141,7 @@ func (h *Rounds) runRound() {
 func (h *Rounds) applyEffects() {
 	for i := range h.effects {
 		e := &h.effects[i]
-		h.rule = e.rule
+		h.rule, h.seen = e.rule, e.seen
 		h.learn(e.cell, e.v)
 	}
 	h.effects = h.effects[:0]
@@ -150,7 +153,7 @@ func (h *Rounds) addEffect(cell int32, v values.Value) {
 		h.learn(cell, v)
 		return
 	}
-	h.effects = append(h.effects, effect{cell, h.rule, v})
+	h.effects = append(h.effects, effect{cell, h.rule, h.seen, v})
 }
 
 // goalPossible reports whether the goal can hold.

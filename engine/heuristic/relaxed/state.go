@@ -16,6 +16,7 @@ type state struct {
 	last  []int32 // by cell: its latest change in the log, -1 for none
 	rule  int32   // the rule under execution, which makes the changes
 	round uint32  // from 1 on; in round 0 the cells get the values of the given state, unlogged
+	seen  int32   // the length of the log when the rule was evaluated
 }
 
 // A cellValue is the values that a cell can have: a set of n members, or the interval from
@@ -36,6 +37,7 @@ type change struct {
 	previous int32  // the previous change of the cell, -1 for none
 	rule     int32  // that made it
 	round    uint32 // in which it was made
+	seen     int32  // the rule that made it saw the changes before this index
 	// other is the cell's value before the change or, while the change is undone, after it.
 	// Member is the new member of a set, valid once the change was undone.
 	other  cellValue
@@ -116,7 +118,7 @@ func (s *state) logChange(cell int32, v values.Value) {
 	if s.round == 0 {
 		return
 	}
-	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, other: s.cells[cell], lo: v.Lo, hi: v.Hi, gaps: v.Set != nil && v.Size() <= int(v.Hi)-int(v.Lo)})
+	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, seen: s.seen, other: s.cells[cell], lo: v.Lo, hi: v.Hi, gaps: v.Set != nil && v.Size() <= int(v.Hi)-int(v.Lo)})
 	s.last[cell] = int32(len(s.log) - 1)
 }
 
