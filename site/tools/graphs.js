@@ -52,7 +52,8 @@ export class Graphs {
         button(words.close, () => this.close(kind), { class: "act" }));
       at.replaceChildren(bar, panel.says, panel.body);
       this.panels.set(kind, panel);
-      void this.fill(kind);
+      // What is drawn makes the panel higher, so that it can be scrolled further.
+      void this.fill(kind).then(() => document.activeElement === byId(kind + "-title") && at.scrollIntoView({ block: "start" }));
     }
     at.hidden = false;
     byId(kind + "-title").focus();
