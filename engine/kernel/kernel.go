@@ -15,7 +15,7 @@ import (
 // memory than permitted.
 var ErrTooLarge = errors.New("the model is too large for generated code")
 
-// ErrClaim means that the program has a claim, and the store is not Nested.
+// ErrClaim means that the program has a claim, and the store is not for nested search.
 var ErrClaim = errors.New("kernels run claims with nested depth-first search only")
 
 // ErrTooManyEdges means that a state has more edges than a kernel can number. The search has
@@ -84,7 +84,7 @@ const (
 // beyond 4 GiB if the host has no wide memory: see Limit. It fails if the host cannot run the
 // module. With Bitstate and Compact the kernel has only depth-first search, with Nested only
 // nested depth-first search, with Pruning only the pruning searches. It fails with ErrClaim if the
-// program has a claim and the store is not Nested.
+// program has a claim and the store is not for nested search.
 func New(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
 	return NewCode(p).Kernel(limit, s)
 }
@@ -105,7 +105,7 @@ func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if c.p.Claim != nil && s.Kind != Nested {
+	if c.p.Claim != nil && !s.Nested {
 		return nil, ErrClaim
 	}
 	if c.p.Layout.FirstRecord > 1<<20 || parts(c.p) > maxParts {
@@ -137,7 +137,8 @@ func (c *Code) module(s Store, wide bool) *loops.Module {
 	if c.tooLarge {
 		return nil
 	}
-	if m := c.modules[wide]; m != nil && s.Kind == Whole {
+	whole := s == (Store{})
+	if m := c.modules[wide]; m != nil && whole {
 		return m
 	}
 	m := loops.New(gen.Generate(c.p, wide))
@@ -145,7 +146,7 @@ func (c *Code) module(s Store, wide bool) *loops.Module {
 	case m.TooLarge:
 		c.tooLarge = true
 		return nil
-	case s.Kind == Whole:
+	case whole:
 		c.modules[wide] = m
 	case !m.EmitStore(s):
 		return nil
@@ -182,14 +183,17 @@ const noFunction = -1
 func (k *Kernel) link() error {
 	depthFirst, graph := "", ""
 	var nodes, unfold, prune, pruneBreadth string // only with Collapse or Pruning
-	switch k.store.Kind {
-	case Bitstate, Compact:
-		depthFirst = loops.LossyPrefix
-	case Nested:
+	switch {
+	case k.store.Nested:
 		depthFirst = loops.NestedPrefix
-	case Collapse:
+		if k.store.Kind == Collapse {
+			nodes = loops.CollapsePrefix + "nodes"
+		}
+	case k.store.Kind == Bitstate, k.store.Kind == Compact:
+		depthFirst = loops.LossyPrefix
+	case k.store.Kind == Collapse:
 		depthFirst, graph, nodes, unfold = loops.CollapsePrefix, loops.CollapsePrefix, loops.CollapsePrefix+"nodes", loops.CollapsePrefix+"unfold"
-	case Pruning:
+	case k.store.Kind == Pruning:
 		prune, pruneBreadth = loops.PruneName, loops.PruneBreadthName
 	}
 	for _, f := range []struct {
@@ -272,6 +276,5 @@ const (
 	Bitstate = loops.Bitstate
 	Compact  = loops.Compact
 	Collapse = loops.Collapse
-	Nested   = loops.Nested
 	Pruning  = loops.Pruning
 )

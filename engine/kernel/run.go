@@ -45,8 +45,10 @@ type Counts struct {
 func (k *Kernel) Begin(initial ts.State, b Options) error {
 	k.cells, k.sideStart = [loops.Cells]uint64{}, 0
 	k.setOptions(b)
-	if k.store.Kind == Nested {
-		k.cells[loops.CellPrefix] = 4
+	if k.store.Nested {
+		if k.store.Kind == Whole {
+			k.cells[loops.CellPrefix] = 4
+		}
 		k.setFlag(loops.CellStutter, b.Stutter)
 	}
 	return tooLarge(k.layOutDepth(initial))

@@ -9,15 +9,18 @@ import (
 // visited, and which states are on the stack of each.
 //
 // With a store that keeps states, both searches share the stored states. Other stores
-// get each state once for each search, with a last byte that says which search it is. Then
-// the states on the stack are found by their hash.
+// get the hash of each state once for each search, changed by innerHash for the inner one.
+// Then the states on the stack are found by their hash.
 type seen struct {
 	store   store.Store
 	hidden  int
 	marks   store.Blocks[mark]   // by ID, if the store keeps states
 	onStack [2]map[uint64]uint32 // by search: frame of a state by its hash; nil if the store keeps states
-	buffer  ts.State
+	keyed   store.Keyed          // the store, if it keeps no states
 }
+
+// innerHash changes all bytes of a hash. Kernels use the same number.
+const innerHash = 0xC2B2AE3D27D4EB4F
 
 // A mark says what is known about a state.
 type mark uint8
@@ -42,14 +45,14 @@ func (p phase) stacked() mark { return stackedOuter << p }
 
 func newSeen(s store.Store, hidden int) *seen {
 	out := &seen{store: s, hidden: hidden}
-	if _, ok := s.(store.Whole); !ok {
-		out.onStack = [2]map[uint64]uint32{{}, {}}
+	if keyed, ok := s.(store.Keyed); ok {
+		out.keyed, out.onStack = keyed, [2]map[uint64]uint32{{}, {}}
 	}
 	return out
 }
 
 // numbered reports whether the store keeps states, and so numbers them.
-func (v *seen) numbered() bool { return v.onStack[0] == nil }
+func (v *seen) numbered() bool { return v.keyed == nil }
 
 // visit marks a state as visited in a phase. It returns the number of the state, if it
 // has one, and its marks from before. stack has the states on the stack.
@@ -72,8 +75,11 @@ func (v *seen) visit(s ts.State, p phase, stack *depthStack) (id uint32, before 
 			before |= q.stacked()
 		}
 	}
-	v.buffer = append(append(v.buffer[:0], s...), byte(p))
-	if _, outcome = v.store.Insert(v.buffer); outcome == store.Visited {
+	h := store.Hash(s, v.hidden)
+	if p == inner {
+		h ^= innerHash
+	}
+	if _, outcome = v.keyed.InsertHash(h); outcome == store.Visited {
 		before |= p.visited()
 	}
 	return 0, before, outcome

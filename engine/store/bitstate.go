@@ -38,8 +38,10 @@ func (b *Bitstate) Len() int { return b.n }
 func (b *Bitstate) Bytes() int64 { return int64(len(b.words)) * 8 }
 
 // Insert sets the bits of s. The ID is None, because states cannot be read back.
-func (b *Bitstate) Insert(s ts.State) (ID, Outcome) {
-	h := Hash(s, b.hidden)
+func (b *Bitstate) Insert(s ts.State) (ID, Outcome) { return b.InsertHash(Hash(s, b.hidden)) }
+
+// InsertHash is Insert for a state with that hash.
+func (b *Bitstate) InsertHash(h uint64) (ID, Outcome) {
 	line := b.words[share(h, uint32(len(b.words)/lineWords))*lineWords:][:lineWords]
 	outcome := Visited
 	for i := range b.bits {

@@ -25,8 +25,11 @@ func (c *Compact) Len() int { return c.n }
 func (c *Compact) Bytes() int64 { return int64(cap(c.slots)) * 8 }
 
 // Insert adds the key of s. The ID is None, because states cannot be read back.
-func (c *Compact) Insert(s ts.State) (ID, Outcome) {
-	key := max(Hash(s, c.hidden)>>c.shift, 1)
+func (c *Compact) Insert(s ts.State) (ID, Outcome) { return c.InsertHash(Hash(s, c.hidden)) }
+
+// InsertHash is Insert for a state with that hash.
+func (c *Compact) InsertHash(h uint64) (ID, Outcome) {
+	key := max(h>>c.shift, 1)
 	if !c.add(key) {
 		return None, Visited
 	}

@@ -41,6 +41,13 @@ type Store interface {
 	Bytes() int64
 }
 
+// A Keyed store keeps only what follows from the hash of a state: Bitstate and Compact do.
+type Keyed interface {
+	Store
+	// InsertHash is Insert for a state with that hash: see Hash.
+	InsertHash(hash uint64) (ID, Outcome)
+}
+
 // An Indexed store can return its states by ID.
 type Indexed interface {
 	Store

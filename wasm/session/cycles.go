@@ -3,7 +3,6 @@ package session
 import (
 	"fmt"
 
-	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/engine/store"
@@ -74,7 +73,6 @@ var noNestedKernel = []struct {
 }{
 	{"kernels end a nested search with the first error", func(r *run) bool { return r.options.All }},
 	{"kernels do not know fairness", func(r *run) bool { return r.options.Fair }},
-	{"kernels run a nested search with the store exact only", func(r *run) bool { return r.options.Store != "exact" }},
 }
 
 // nestedKernel makes nested depth-first search with a kernel, nil if it cannot.
@@ -87,7 +85,9 @@ func (r *run) nestedKernel(goal search.Goal) search.Run {
 			r.noKernel = no.reason
 		}
 	}
-	if !r.makeKernel(kernel.Store{Kind: kernel.Nested}) {
+	keep := kernelStore(&r.options)
+	keep.Nested = true
+	if !r.makeKernel(keep) {
 		return nil
 	}
 	out, err := driver.Nested{Model: &r.space.Model, Kernel: r.kernel, Goal: goal, Cycles: r.space.Cycles.Errors, Limits: r.limits}.Start()

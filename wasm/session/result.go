@@ -43,7 +43,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		// The search of the reduced space has found it.
 		p, reduced, unreduced = r.reduced.progress, true, ""
 	}
-	lost := losses(&r.options, p.Stored)
+	lost := losses(&r.options, p.Stored+p.Nested)
 	proven := r.complete() && lost == nil
 	out := &protocol.Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Transitions(),

@@ -106,7 +106,8 @@ func (r *run) newKeeper() store.Indexed {
 	return store.NewExact(r.space.Model.Hidden)
 }
 
-// losses estimates how many states the store has lost, nil if it keeps whole states.
+// losses estimates how many of the states entered in the store it has lost, nil if it keeps whole
+// states. Nested search enters a state once for each of its searches.
 func losses(o *protocol.Options, stored uint64) *protocol.Lossy {
 	if _, ok := lossy[o.Store]; !ok {
 		return nil

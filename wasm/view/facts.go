@@ -8,6 +8,7 @@ import (
 
 // A fact is a number with its name, and with a meter if there is a limit.
 type fact struct {
+	_     [0]func() // comparisons of this type would enlarge the module
 	name  string
 	value string
 	of    string

@@ -39,7 +39,7 @@ func TestNestedKernelOnRandomClaims(t *testing.T) {
 				continue
 			}
 			for i, s := range claimSearches(2000) {
-				got, err := compareNested(p, s, 50+i*317, maxSteps)
+				got, err := compareNested(p, s, nestedStore(int(seed)+i), 50+i*317, maxSteps)
 				if errors.Is(err, kernel.ErrLongDStep) {
 					continue
 				}
@@ -68,8 +68,8 @@ func TestNestedKernelOnCorpusClaims(t *testing.T) {
 			if p == nil || p.Layout.FirstRecord > 1<<14 {
 				continue
 			}
-			for _, s := range claimSearches(5000) {
-				got, err := compareNested(p, s, 10_000, maxSteps)
+			for i, s := range claimSearches(5000) {
+				got, err := compareNested(p, s, nestedStore(products+i), 10_000, maxSteps)
 				if err != nil {
 					t.Errorf("%s: %v", path, err)
 				}
@@ -86,9 +86,11 @@ func TestNestedKernelOnCorpusClaims(t *testing.T) {
 func TestNestedKernelHiddenBytes(t *testing.T) {
 	const text = `hidden byte h; byte n;
 active proctype P() { if :: h = 2; n = 10 :: n = 1; accept: n = 2; h = 1; n = 10 fi; if :: h == 1 -> n = 11 :: else -> n = 12 fi }`
-	got, err := compareNested(corpus.Compile("hidden.pml", text), search.NestedDepthFirst{}, 7, maxSteps)
-	if err != nil || got.Progress.Nested == 0 {
-		t.Errorf("%+v: %v", got, err)
+	for _, s := range nestedStores {
+		got, err := compareNested(corpus.Compile("hidden.pml", text), search.NestedDepthFirst{}, s, 7, maxSteps)
+		if err != nil || got.Progress.Nested == 0 {
+			t.Errorf("%+v: %v", got, err)
+		}
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// Nested is search.NestedDepthFirst without Classify, carried out by a kernel with the store
-// kernel.Nested. It ends with the first error.
+// Nested is search.NestedDepthFirst without Classify, carried out by a kernel with a store
+// for nested search. It ends with the first error.
 type Nested struct {
 	Model  *ts.Model // of the kernel's program
 	Kernel *kernel.Kernel

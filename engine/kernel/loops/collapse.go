@@ -19,10 +19,25 @@ const CollapsePrefix = "collapse "
 // emitCollapse adds the loops to a module with those over whole states. It reports false if
 // the model is too large.
 func (m *Module) emitCollapse() bool {
+	if !m.emitFolding() {
+		return false
+	}
+	m.Export(CollapsePrefix+"rehash", m.rehash)
+	m.emitPrehash(skippedInDepth, emitter.foldTarget)
+	m.emitDepthFirst(CollapsePrefix)
+	m.emitPrehash(skippedInGraph, emitter.foldTarget)
+	m.emitGraph(CollapsePrefix)
+	m.emitStateFunctions()
+	return true
+}
+
+// emitFolding emits the functions that fold, unfold and look up states. It reports false if
+// the model is too large.
+func (m *Module) emitFolding() bool {
 	if !m.reserveFolding() {
 		return false
 	}
-	m.store = Store{Kind: Collapse}
+	m.store.Kind = Collapse
 	one, wide := []wasm.Type{wasm.I32}, []wasm.Type{wasm.I64}
 	m.fold, m.unfold = m.Func(one, wide), m.Func(one, one)
 	m.foldNode, m.unfoldNode = m.Func(layout.I32s(2), one), m.Func(one, nil)
@@ -35,12 +50,6 @@ func (m *Module) emitCollapse() bool {
 	m.emitNodeTable()
 	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
 	m.emitKeys()
-	m.Export(CollapsePrefix+"rehash", m.rehash)
-	m.emitPrehash(skippedInDepth, emitter.foldTarget)
-	m.emitDepthFirst(CollapsePrefix)
-	m.emitPrehash(skippedInGraph, emitter.foldTarget)
-	m.emitGraph(CollapsePrefix)
-	m.emitStateFunctions()
 	return true
 }
 
@@ -67,6 +76,10 @@ func (s emitter) foldInPlace(vector wasm.Local) {
 	s.Call(s.m.fold, vector)
 	s.Mem(wasm.I64Store, s.m.Hidden)
 	s.Load(wasm.I64Load, vector, s.m.Hidden)
+	if s.m.store.Nested {
+		s.cell(CellPhase)
+		s.rootOfPhase()
+	}
 	s.Call(s.m.mix)
 }
 

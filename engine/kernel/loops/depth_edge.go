@@ -50,8 +50,8 @@ func (d *depth) removePending() {
 	d.Far(wasm.I64Store, framePending)
 }
 
-// VectorSlack is how many bytes after a vector its padding and its copy may overwrite.
-const VectorSlack = 48
+// VectorSlack is how many bytes around a vector its header, its padding and its copy may take.
+const VectorSlack = 64
 
 // visit enters the target of the current edge, unless it was visited or is too deep.
 func (d *depth) visit() {
@@ -85,12 +85,23 @@ func (d *depth) visit() {
 	if d.m.store.Kind == Collapse {
 		d.flag(layout.FlagTransient)
 		d.Op(wasm.I32Eqz)
-		d.Tee(d.folded)
+		if d.nested == nil {
+			d.Tee(d.folded)
+		}
 		d.If()
 		d.SetConst(d.length, d.m.rootBytes())
 		d.End()
 	}
-	if d.m.store.Kind != Whole {
+	switch {
+	case d.m.store.Kind == Whole:
+	case d.nested != nil:
+		d.flag(layout.FlagTransient)
+		d.If()
+		d.copyToSide(side)
+		d.Else()
+		d.stack(side)
+		d.End()
+	default:
 		d.copyToSide(side)
 	}
 	d.keepBatch()
@@ -166,26 +177,36 @@ func (m *Module) emitRoot() {
 	d.frame, d.addr = d.Local(m.Address()), d.Local(m.Address())
 	side, weight := d.Local(m.Address()), d.Local(wasm.I32)
 	d.folded = d.Local(wasm.I32)
+	d.nested = d.newNested()
 	d.resetBatch()
 	d.setToAddressCell(side, CellSide)
+	d.setToAddressCell(d.frame, CellTop)
 	d.count(CellStored)
 	d.raise(CellLongest, d.length)
 	if m.store.Kind == Whole {
 		d.Call(m.seed, d.edge, d.length)
 		d.Set(d.state)
-		if m.marksStates {
+		if d.nested != nil {
 			d.markRoot()
 		}
 	} else {
+		if d.nested != nil {
+			d.setAccepting(false)
+		}
 		d.initialHash()
-		if m.store.Kind == Collapse {
+		if d.nested != nil {
+			d.Tee(d.outerHash)
+		} else if m.store.Kind == Collapse {
 			d.SetConst(d.folded, 1)
 		}
 		d.Call(m.mark)
 		d.Op(wasm.Drop)
-		d.copyToSide(side)
+		if d.nested != nil {
+			d.stack(side)
+		} else {
+			d.copyToSide(side)
+		}
 	}
-	d.setToAddressCell(d.frame, CellTop)
 	d.push(side, weight)
 }
 

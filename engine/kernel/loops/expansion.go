@@ -27,6 +27,7 @@ type edgeVars struct {
 
 // temporaries hold numbers for a few instructions.
 type temporaries struct {
+	_    [0]func() // comparisons of this type would enlarge the module
 	i, j wasm.Local
 	addr wasm.Local // an address that reaches all of the memory
 }
@@ -94,6 +95,10 @@ func (e *expansion) vector() {
 		e.fetchVector(e.state)
 	case e.stacked:
 		e.LoadFar(wasm.I32Load8U, e.frame, FrameFolded)
+		if e.m.store.Nested {
+			e.OpConst(wasm.I32And, FlagTransient)
+			e.Op(wasm.I32Eqz)
+		}
 		e.IfValue(wasm.I32)
 		e.Call(e.m.unfold, e.state)
 		e.Else()

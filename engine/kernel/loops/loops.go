@@ -14,8 +14,8 @@
 //
 // These loops store whole states. Other stores have loops of their own: collapse.go, fold.go
 // and nodes.go for collapsed states; lossy.go, bitstate.go and compact.go for depth-first
-// search that stores a few bits or a part of the hash of each state. nested.go makes the
-// depth-first loop a nested one.
+// search that stores a few bits or a part of the hash of each state. nested.go and
+// stacked.go make the depth-first loops nested ones.
 package loops
 
 import (
@@ -48,9 +48,10 @@ func New(d *layout.Draft) *Module {
 
 // addresses of what the host and the loops share.
 type addresses struct {
-	Cells   uint32 // see Cell
-	Results uint32 // see ResultHeader
-	Orders  uint32 // table by estimate: bucket of a state with that estimate and an empty path
+	_       [0]func() // comparisons of this type would enlarge the module
+	Cells   uint32    // see Cell
+	Results uint32    // see ResultHeader
+	Orders  uint32    // table by estimate: bucket of a state with that estimate and an empty path
 }
 
 // vectorFunctions read vectors.
@@ -71,7 +72,7 @@ type tableFunctions struct {
 // depthFunctions are the depth-first search.
 type depthFunctions struct {
 	depth, root *wasm.Func
-	marksStates bool // the search is nested
+	lists       uint32 // nested search: see stacked.go
 }
 
 // graphFunctions are the searches that store the path to every state.

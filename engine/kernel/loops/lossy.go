@@ -12,6 +12,14 @@ const LossyPrefix = "lossy "
 // emitLossy adds the search to a module with the one over whole states.
 func (m *Module) emitLossy(s Store) {
 	m.store = s
+	m.emitMarked(s)
+	m.emitPrehash(skippedInDepth, emitter.hashTarget)
+	m.Export(LossyPrefix+"rehash", m.rehash)
+	m.emitDepthFirst(LossyPrefix)
+}
+
+// emitMarked emits the functions of the table.
+func (m *Module) emitMarked(s Store) {
 	one := []wasm.Type{wasm.I32}
 	wide := []wasm.Type{wasm.I64}
 	m.marked, m.mark = m.Func(wide, one), m.Func(wide, one)
@@ -22,9 +30,6 @@ func (m *Module) emitLossy(s Store) {
 		m.emitKeys()
 		m.emitRehash()
 	}
-	m.emitPrehash(skippedInDepth, emitter.hashTarget)
-	m.Export(LossyPrefix+"rehash", m.rehash)
-	m.emitDepthFirst(LossyPrefix)
 }
 
 // home pushes the address of the first item to inspect for a hash.

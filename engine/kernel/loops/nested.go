@@ -7,10 +7,12 @@ import (
 )
 
 // Nested depth-first search: the loop of depth.go with two searches on one stack, as
-// search.NestedDepthFirst has them. Both visit the same stored states. The four bytes before
-// a stored vector say which search has visited it, and on whose stack it is. CellPhase is 0
-// during the outer search and 1 during an inner one. The marks of the inner search are
-// those of the outer one, shifted by CellPhase.
+// search.NestedDepthFirst has them. CellPhase is 0 during the outer search and 1 during an
+// inner one.
+//
+// With whole states both searches visit the same stored states. The four bytes before a stored
+// vector say which search has visited it, and on whose stack it is. The marks of the inner
+// search are those of the outer one, shifted by CellPhase. For other stores see stacked.go.
 
 // NestedPrefix starts the export names of this search.
 const NestedPrefix = "nested "
@@ -38,26 +40,43 @@ const (
 
 // nested has the variables of a nested search.
 type nested struct {
-	marks wasm.Local // of the current target or state
-	found wasm.Local // reference of a stored state
+	marks     wasm.Local // of the current target or state
+	found     wasm.Local // reference of a stored state
+	listed    wasm.Local // number of a frame plus one, or 0: see stacked.go
+	outerHash wasm.Local // of the current target or state: see stacked.go
 }
 
 // newNested returns the variables of the loop that is emitted, if its search is nested.
 func (d *depth) newNested() *nested {
-	if !d.m.marksStates {
+	if !d.m.store.Nested {
 		return nil
 	}
-	n := &nested{}
-	d.Declare(wasm.I32, &n.marks, &n.found)
+	n := &nested{outerHash: d.Local(wasm.I64)}
+	d.Declare(wasm.I32, &n.marks, &n.found, &n.listed)
 	return n
 }
 
-// emitNested adds the search to a module with the one over whole states.
-func (m *Module) emitNested() {
-	m.marksStates = true
+// emitNested adds the search to a module with the one over whole states. It reports false if
+// the model is too large for the store.
+func (m *Module) emitNested(s Store) bool {
+	m.store = s
+	switch s.Kind {
+	case Whole:
+	case Collapse:
+		if !m.emitFolding() {
+			return false
+		}
+		m.emitPrehash(skippedInDepth, emitter.foldTarget)
+	default:
+		m.emitMarked(s)
+		m.emitPrehash(skippedInDepth, emitter.hashTargetInPhase)
+	}
+	if s.Kind != Whole {
+		m.lists = m.Reserve(4 << listBits)
+	}
 	m.Export(NestedPrefix+"rehash", m.rehash)
 	m.emitDepthFirst(NestedPrefix)
-	m.marksStates = false
+	return true
 }
 
 // findMarks sets addr to the address of the marks of a stored state.
@@ -92,6 +111,10 @@ func (d *depth) ofPhase(mark int32) {
 // isPassed pushes whether the target of the current edge was visited in this phase and is on no
 // stack, so that its edge closes no cycle.
 func (d *depth) isPassed() {
+	if d.m.store.Kind != Whole {
+		d.isPassedByKey()
+		return
+	}
 	d.GetOp(d.edge, wasm.I32Add, layout.EdgeState)
 	d.Get(d.length)
 	d.Load(wasm.I64Load, d.edge, layout.EdgeHash)
@@ -122,12 +145,15 @@ func (d *depth) nestedTarget(side wasm.Local) {
 	d.OpConst(wasm.I32And, flagAccepting)
 	d.OpConst(wasm.I32Or, FlagTransient)
 	d.Set(d.folded)
+	if d.m.store.Kind != Whole {
+		d.Else()
+		d.targetOfKey()
+		d.End()
+		return
+	}
 	d.copyToSide(side)
 	d.Else()
-	d.Get(d.edge)
-	d.Call(d.m.Accepting)
-	d.OpConst(wasm.I32And, flagAccepting)
-	d.Set(d.folded)
+	d.setAccepting(false)
 	d.targetHash()
 	d.Set(d.hash)
 	d.Get(d.isNew)
@@ -158,6 +184,18 @@ func (d *depth) nestedTarget(side wasm.Local) {
 	d.Op(wasm.I32Or)
 	d.Far(wasm.I32Store, 0)
 	d.End()
+}
+
+// setAccepting sets the flags of the current target, which is not inside an atomic sequence.
+// folded says whether the target was replaced by its root.
+func (d *depth) setAccepting(folded bool) {
+	d.Get(d.edge)
+	if folded {
+		d.Call(d.m.unfold)
+	}
+	d.Call(d.m.Accepting)
+	d.OpConst(wasm.I32And, flagAccepting)
+	d.Set(d.folded)
 }
 
 // reportCycle stops if the current edge closes an acceptance cycle: the target is on the stack
@@ -220,14 +258,16 @@ func (d *depth) leaveNested() {
 	d.startInner()
 	d.Br(d.loop)
 	d.End()
-	d.GetOp(d.folded, wasm.I32And, FlagTransient)
-	d.IfZero()
-	d.readMarks(d.state)
-	d.Gets(d.addr, d.marks)
-	d.ofPhase(markOnStack)
-	d.Op(wasm.I32Xor)
-	d.Far(wasm.I32Store, 0)
-	d.End()
+	if d.m.store.Kind == Whole {
+		d.GetOp(d.folded, wasm.I32And, FlagTransient)
+		d.IfZero()
+		d.readMarks(d.state)
+		d.Gets(d.addr, d.marks)
+		d.ofPhase(markOnStack)
+		d.Op(wasm.I32Xor)
+		d.Far(wasm.I32Store, 0)
+		d.End()
+	}
 	d.fromFirstFrame(FrameBytes)
 	d.addressCell(CellSeed)
 	d.Addr(wasm.I32Eq)
@@ -235,6 +275,13 @@ func (d *depth) leaveNested() {
 	d.Op(wasm.I32And)
 	d.If()
 	d.putCell(CellPhase, 0)
+	if d.m.store.Kind != Whole { // the seed stays on the stack of the outer search
+		d.Else()
+		d.GetOp(d.folded, wasm.I32And, FlagTransient)
+		d.IfZero()
+		d.unstack()
+		d.End()
+	}
 	d.End()
 }
 
@@ -252,15 +299,21 @@ func (d *depth) startInner() {
 	d.Get(d.frame)
 	d.Const(flagAccepting | flagSearched)
 	d.Far(wasm.I32Store8, FrameFolded)
-	d.readMarks(d.state)
-	d.GetOp(d.marks, wasm.I32And, innerVisited)
+	if d.m.store.Kind == Whole {
+		d.readMarks(d.state)
+		d.GetOp(d.marks, wasm.I32And, innerVisited)
+	} else {
+		d.markSeed()
+	}
 	d.If()
 	d.count(CellMatched)
 	d.Br(d.loop)
 	d.End()
-	d.Gets(d.addr, d.marks)
-	d.OpConst(wasm.I32Or, outerMarks<<1)
-	d.Far(wasm.I32Store, 0)
+	if d.m.store.Kind == Whole {
+		d.Gets(d.addr, d.marks)
+		d.OpConst(wasm.I32Or, outerMarks<<1)
+		d.Far(wasm.I32Store, 0)
+	}
 	d.count(CellNested)
 	d.putCell(CellPhase, 1)
 	d.fromFirstFrame(0)
@@ -279,8 +332,5 @@ func (d *depth) markRoot() {
 	d.Get(d.addr)
 	d.Const(outerMarks)
 	d.Far(wasm.I32Store, 0)
-	d.Get(d.edge)
-	d.Call(d.m.Accepting)
-	d.OpConst(wasm.I32And, flagAccepting)
-	d.Set(d.folded)
+	d.setAccepting(false)
 }

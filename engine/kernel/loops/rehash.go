@@ -12,7 +12,7 @@ const TableReserve = 64
 
 // keyBits returns the number of bits of a key.
 func (s Store) keyBits() int {
-	if s.Kind == Whole || s.Kind == Nested || s.Kind == Collapse {
+	if s.Kind == Whole || s.Kind == Collapse {
 		return 64
 	}
 	return s.Bits

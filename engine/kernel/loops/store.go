@@ -13,6 +13,8 @@ type Store struct {
 	Bits int
 	// Bytes is the size of a Bitstate table, rounded down to a multiple of 64.
 	Bytes uint64
+	// Nested selects nested depth-first search, which is then the only search: see nested.go.
+	Nested bool
 }
 
 // A Kind of store.
@@ -27,8 +29,6 @@ const (
 	Compact
 	// Collapse stores each component once and a state as a tree of them: see fold.go.
 	Collapse
-	// Nested stores vectors, each with marks, for nested depth-first search: see nested.go.
-	Nested
 	// Pruning sets one bit in a table that is much too small: see prune.go.
 	Pruning
 )
@@ -38,7 +38,7 @@ var errStore = errors.New("no kernel supports this store")
 // Check returns an error if no kernel supports the store.
 func (s Store) Check() error {
 	switch {
-	case s.Kind == Whole, s.Kind == Collapse, s.Kind == Nested, s.Kind == Pruning,
+	case s.Kind == Whole, s.Kind == Collapse, s.Kind == Pruning && !s.Nested,
 		s.Kind == Bitstate && s.Bits >= 1 && s.Bits <= maxBits,
 		s.Kind == Compact && s.Bits >= 40 && s.Bits <= 64 && s.Bits%8 == 0:
 		return nil
@@ -46,15 +46,15 @@ func (s Store) Check() error {
 	return errStore
 }
 
-// EmitStore adds the loops for a store other than Whole. It reports false if the model is too
-// large for it.
+// EmitStore adds the loops for a store other than the zero Store. It reports false if the model
+// is too large for it.
 func (m *Module) EmitStore(s Store) bool {
+	if s.Nested {
+		return m.emitNested(s)
+	}
 	switch s.Kind {
 	case Collapse:
 		return m.emitCollapse()
-	case Nested:
-		m.emitNested()
-		return true
 	case Pruning:
 		m.emitPruningDepth(s)
 		m.emitPruningBreadth()
