@@ -98,7 +98,9 @@ func (l *lowerer) receiveArg(x syntax.Expr) []prog.ExprID {
 		case use.Mtype != nil:
 			return match(x)
 		case use.Special != check.NotSpecial:
-			// Only a poll has one other than _, and a poll compares no names.
+			// Only a poll has one other than _, and a poll compares no names. It still counts as
+			// used, which can make it a part of the state.
+			l.note(specialOps[use.Special])
 			return []prog.ExprID{l.nodeAt(at, prog.Expr{Op: prog.Ignore})}
 		case l.isStruct(x):
 			var args []prog.ExprID

@@ -13,7 +13,7 @@ import (
 
 var (
 	putBack  = regexp.MustCompile(`unrecv\(.*?, XX-1, (\d+), (.*), \d\);`)
-	putPoll  = regexp.MustCompile(`unrecv\(.*?, XX-1, \d+, .*(q_len|Q_has)\(`)
+	putPoll  = regexp.MustCompile(`unrecv\(.*?, XX-1, \d+, .*(q_len|Q_has|not_RV)\(`)
 	restored = regexp.MustCompile(`^\s*(.+?) = trpt->bup\.ovals?(\[\d+\])?;`)
 )
 
