@@ -15,18 +15,18 @@ func (h *Plan) Replay(s ts.State) bool {
 		return false
 	}
 	h.Rounds.Estimate(s)
-	first := map[planStep]int{}
-	for i := len(h.log) - 1; i >= 0; i-- {
-		first[planStep{h.log[i].rule, h.log[i].round}] = i
-	}
-	at := func(x planStep) int {
-		if i, ok := first[x]; ok {
-			return i
+	saw, last := map[planStep]int32{}, map[planStep]int{}
+	for i, e := range h.log {
+		x := planStep{e.rule, e.round}
+		if saw[x] = e.seen; int32(i) == e.seen {
+			last[x] = 1 // its own first change at once: rules that saw as much came before it
 		}
-		return len(h.log) // the rule that violates an assertion
+	}
+	if h.violated {
+		saw[planStep{h.violator, h.round}] = h.violatorSaw
 	}
 	slices.SortStableFunc(h.steps, func(a, b planStep) int {
-		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(at(a), at(b)))
+		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(saw[a], saw[b]), cmp.Compare(last[a], last[b]))
 	})
 	h.begin(s)
 	h.violated = false
