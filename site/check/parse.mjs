@@ -96,11 +96,12 @@ function modeOf(given) {
   const store = textOf(given, "--store");
   const cycles = forCycles.some((name) => given.has(name));
   const depthFirst = given.has("--all") || store === "compact" || store === "bitstate";
-  return textOf(given, "--search") ?? named[0] ?? (cycles ? "ndfs" : depthFirst ? "dfs" : "auto");
+  return textOf(given, "--search") ?? named[0] ?? (cycles ? usualForCycles : depthFirst ? "dfs" : "auto");
 }
 
-/** The options that ask for runs that never end. */
+/** The options that ask for runs that never end, and the search for them. */
 const forCycles = ["--ltl", "-a", "-l"];
+const usualForCycles = options.get("--ltl")?.used?.[0] ?? "";
 
 /** Whether everything is checked that the model states. @param {Given} given @param {string} mode */
 function isEverything(given, mode) {
@@ -112,7 +113,7 @@ function isEverything(given, mode) {
 const looksForCycles = (mode) => !mode.startsWith("--") && (options.get("--ltl")?.used?.includes(mode) ?? false);
 
 /** The search of the other kind that a check of everything uses besides. @param {Given} given @param {string} mode */
-const besides = (given, mode) => (isEverything(given, mode) ? [looksForCycles(mode) ? "auto" : "ndfs"] : []);
+const besides = (given, mode) => (isEverything(given, mode) ? [looksForCycles(mode) ? "auto" : usualForCycles] : []);
 
 /** The chosen search and values, in the form of the used and also of options. @param {Given} given @param {string} mode @returns {Set<string>} */
 function choices(given, mode) {

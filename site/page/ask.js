@@ -1,6 +1,6 @@
 // The question: a sentence of native selects beside Check, with fields for conditions and constants.
 
-import { estimates, stores } from "./searches.js";
+import { estimates, searches, stores } from "./searches.js";
 import { fields, phrases } from "./phrases.js";
 import { words } from "../text/words.js";
 import { byId, make, middle, prose } from "../dom/dom.js";
@@ -182,7 +182,7 @@ const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : usual
 /** @param {Phrase} p */
 function usualOf(p) {
   if (p.name === "limits") return usualLimits;
-  if (p.name === "search" && looksForCycles()) return "ndfs";
+  if (p.name === "search" && looksForCycles()) return searchWith((c) => c.cycles);
   if (p.name === "heuristic") return looksForCycles() ? usualForCycles() : leadsToCondition() ? "formula" : p.usual;
   return p.usual;
 }
@@ -285,7 +285,7 @@ export function choose(name, id) {
   if (name === "search") wantedSearch = id;
   offerSearches();
   if (isDeep() && !searchesDeep()) {
-    if (name === "store") set("search", looksForCycles() ? "ndfs" : "dfs");
+    if (name === "store") set("search", searchWith((c) => c.deep && !c.cycles === !looksForCycles()));
     else set("store", stores[0].id);
   }
   offerEstimates();
@@ -357,10 +357,13 @@ function showChosen() {
   sayFormula({ input: field("formula"), typed: shownField(p) === "formula", claim: chosenId("property") === "ltl" ? claim : undefined });
 }
 
-/** Whether the chosen search is a depth-first search. */
-const searchesDeep = () => ["dfs", "random", "ndfs", "indfs"].includes(choice("search").value);
+/** The first search that fits. @param {(c: Choice) => boolean | undefined} fits */
+const searchWith = (fits) => searches.find(fits)?.id ?? "";
 
-/** Whether the chosen store works with depth-first search only. */
+/** Whether the chosen search works with stores that may lose states. */
+const searchesDeep = () => chosen(phraseOf("search"))?.deep === true;
+
+/** Whether the chosen store may lose states. */
 const isDeep = () => isAsked("store") && stores.find((c) => c.id === choice("store").value)?.deep;
 
 /** @param {string} name @param {string} id */

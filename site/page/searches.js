@@ -16,7 +16,7 @@ import { grouped } from "../text/numbers.js";
  * @property {string} [example] of a text for the field
  * @property {string[]} [goesWith] searches that an estimate needs; all if absent
  * @property {import("../protocol/wire.js").Estimate["leads"]} [leads] what the model or the question must have for an estimate
- * @property {boolean} [deep] whether a store works with depth-first search only
+ * @property {boolean} [deep] whether a store may lose states, or a search works with such a store
  * @property {boolean} [cycles] whether a search looks for runs that never end, or a property needs such a search
  * @property {import("../protocol/wire.js").Property["kind"]} [states] what the text must state for a property
  */
@@ -36,13 +36,13 @@ function asks({ name, workers }) {
 
 /** On the page, depth-first search in random order is a search of its own. @type {Choice} */
 const random = {
-  ...{ id: "random", text: "depth-first, in random order", options: { search: "dfs", random: true }, asks: askedBeside.random },
+  ...{ id: "random", text: "depth-first, in random order", options: { search: "dfs", random: true }, asks: askedBeside.random, deep: true },
   note: "Depth-first search that takes the successors of each state in a random order. The seed decides the order.",
 };
 
 /** @type {Choice[]} */
 export const searches = rows.filter((s) => !s.mode).flatMap((s) => {
-  const row = { id: s.name, text: s.title, options: { search: s.name }, asks: asks(s), note: s.sentence, cycles: s.cycles };
+  const row = { id: s.name, text: s.title, options: { search: s.name }, asks: asks(s), note: s.sentence, cycles: s.cycles, deep: s.lossyStore };
   return s.name === "dfs" ? [row, random] : [row];
 });
 

@@ -587,6 +587,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} sentence
+ * @property {boolean} [lossyStore]
  * @property {boolean} [cycles]
  * @property {number} [workers]
  * @property {string} [mode]

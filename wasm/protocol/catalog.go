@@ -12,6 +12,9 @@ type Search struct {
 	Help     string `json:"-"`        // in --help
 	Report   string `json:"-"`        // line in the report, "" for a depth-first search and a portfolio
 
+	// DepthFirst reports that it follows one path at a time, on a stack. Its depth limit has a
+	// default.
+	DepthFirst bool `json:"-"`
 	// Shortest says when the trail is a shortest one: "always", "admissible" (if the
 	// estimate never overestimates), or "" (not promised).
 	Shortest string `json:"-"`
@@ -26,10 +29,10 @@ type Search struct {
 	// ShortTrails reports that it prefers short trails. Its depth limit counts steps of the
 	// whole program.
 	ShortTrails bool `json:"-"`
-	HasStore    bool `json:"-"` // it keeps visited states in a store, and can continue after errors
-	OneError    bool `json:"-"` // it ends with the first error, although it has a store
-	LossyStore  bool `json:"-"` // its store may lose states
-	Improves    bool `json:"-"` // it continues after an error, toward shorter trails
+	HasStore    bool `json:"-"`                    // it keeps visited states in a store, and can continue after errors
+	OneError    bool `json:"-"`                    // it ends with the first error, although it has a store
+	LossyStore  bool `json:"lossyStore,omitempty"` // its store may lose states
+	Improves    bool `json:"-"`                    // it continues after an error, toward shorter trails
 	// Cycles reports that it looks for runs that never end. Such a search needs a property other
 	// than safety, and such a property needs one of these searches.
 	Cycles bool `json:"cycles,omitempty"`
@@ -41,7 +44,8 @@ type Search struct {
 	Mode string `json:"mode,omitempty"`
 }
 
-// Searches are the searches, the default of the page and the command first.
+// Searches are the searches, the default of the page and the command first. Of those with Cycles,
+// too, the first one is the default.
 var Searches = []Search{
 	{
 		Name: "auto", Title: "Auto", Help: "several searches that take turns until one finds an error or has visited every state; then a shortest trail",
@@ -57,7 +61,7 @@ var Searches = []Search{
 	{
 		Name: "dfs", Title: "depth-first", Help: "depth-first search",
 		Sentence:   "Follows each run to its end before it tries another. It needs little memory besides the visited states. Its runs are long.",
-		Exhaustive: true, Kernel: true, HasStore: true, LossyStore: true,
+		DepthFirst: true, Exhaustive: true, Kernel: true, HasStore: true, LossyStore: true,
 	},
 	{
 		Name: "greedy", Title: "greedy", Help: "best-first search by the estimate alone",
@@ -121,13 +125,13 @@ var Searches = []Search{
 	{
 		Name: "ndfs", Title: "nested depth-first", Help: "nested depth-first search, as pan -a: the default for --ltl, -a and -l",
 		Sentence: "Depth-first search for runs that never end and violate the property. From each accepting state a second search looks for a way back.",
-		Cycles:   true, Exhaustive: true, Kernel: true, HasStore: true, LossyStore: true,
+		Cycles:   true, DepthFirst: true, Exhaustive: true, Kernel: true, HasStore: true, LossyStore: true,
 	},
 	{
 		Name: "indfs", Title: "improved nested depth-first", Help: "nested depth-first search that uses the components of the claim (INDFS)",
 		Sentence: "Nested depth-first search that starts the second search only where the claim makes it necessary.",
 		Report:   "Using Improved Nested Depth-First Search",
-		Cycles:   true, Components: true, Exhaustive: true, HasStore: true, LossyStore: true,
+		Cycles:   true, Components: true, DepthFirst: true, Exhaustive: true, HasStore: true, LossyStore: true,
 	},
 	{
 		Name: "astar+indfs", Title: "A* with nested depth-first", Help: "A* toward states where the claim can accept, INDFS from there; its runs are usually short",
@@ -139,7 +143,7 @@ var Searches = []Search{
 		Name: "scc", Title: "components", Help: "one depth-first search for strongly connected components; with -f it needs no copies of states",
 		Sentence: "Depth-first search for strongly connected components. It visits each state once and then looks for a short loop in the component.",
 		Report:   "Using a Search for Strongly Connected Components",
-		Cycles:   true, Exhaustive: true, HasStore: true, OneError: true,
+		Cycles:   true, DepthFirst: true, Exhaustive: true, HasStore: true, OneError: true,
 	},
 	{
 		Name: "lasso", Title: "shortest lasso", Help: "a shortest run that never ends and violates the property: prefix and loop together",
@@ -164,6 +168,9 @@ func SearchNamed(name string) *Search {
 	}
 	return &Search{}
 }
+
+// SearchesForCycles lists the searches for runs that never end, the default first.
+func SearchesForCycles() []string { return forCycles }
 
 // Portfolio reports whether the name stands for several searches that take turns.
 func (s *Search) Portfolio() bool { return s.Name == "auto" || s.Name == "swarm" }

@@ -11,7 +11,7 @@ func (o *Options) ForRow(property, formula string) *Options {
 	case safety && cycles:
 		out.Search = "auto"
 	case !safety && !cycles:
-		out.Search = "ndfs"
+		out.Search = SearchesForCycles()[0]
 	}
 	if !safety {
 		out.Goal, out.Invariant = "", ""

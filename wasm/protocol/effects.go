@@ -14,7 +14,7 @@ var (
 	forCycles   = names(func(s *Search) bool { return s.Cycles })
 	forSafety   = names(func(s *Search) bool { return !s.Cycles })
 	reducing    = names(func(s *Search) bool { return !s.Cycles || s.Shortest != "always" })
-	withDepth   = names(func(s *Search) bool { return s.Mode == "" && s.Name != "astar+indfs" && s.Name != "lasso" })
+	withDepth   = names(func(s *Search) bool { return s.Mode == "" && (s.DepthFirst || !s.Cycles) })
 	withLossy   = names(func(s *Search) bool { return s.LossyStore })
 
 	alongCycles = slices.Concat(forCycles, []string{"--replay"})

@@ -46,7 +46,7 @@ var asked = []struct {
 func TestCycleSearches(t *testing.T) {
 	ran := 0
 	for _, a := range asked {
-		for _, name := range cycleSearches() {
+		for _, name := range protocol.SearchesForCycles() {
 			for _, store := range protocol.Names(protocol.Stores) {
 				o := a.options
 				o.Search, o.Store, o.Memory = name, store, 64
@@ -193,7 +193,7 @@ ltl alone { [] !(inside[0] && inside[1]) }
 // TestFairness: the first process enters again and again if runs are weakly fair, and not
 // otherwise.
 func TestFairness(t *testing.T) {
-	for _, name := range cycleSearches() {
+	for _, name := range protocol.SearchesForCycles() {
 		for _, c := range []struct {
 			formula string
 			fair    bool
@@ -221,7 +221,7 @@ ltl stays { [] (a < 100) }
 
 // TestCycleLimits: each limit ends each search in time, and nothing that was found is lost.
 func TestCycleLimits(t *testing.T) {
-	for _, name := range cycleSearches() {
+	for _, name := range protocol.SearchesForCycles() {
 		for _, c := range []struct {
 			options protocol.Options
 			kind    string

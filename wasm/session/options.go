@@ -90,7 +90,7 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	if o.Beam <= 0 {
 		o.Beam = defaultBeam
 	}
-	if o.Depth <= 0 && slices.Contains(depthFirst, o.Search) {
+	if o.Depth <= 0 && protocol.SearchNamed(o.Search).DepthFirst {
 		o.Depth = defaultDepth
 	}
 	o.Depth, o.States = max(o.Depth, 0), max(o.States, 0)
@@ -99,6 +99,3 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	}
 	return o, nil
 }
-
-// depthFirst are the searches whose paths are all on a stack.
-var depthFirst = []string{"dfs", "ndfs", "indfs", "scc"}

@@ -35,25 +35,15 @@ func completeProperty(o *protocol.Options) error {
 		return errors.New("a check looks for one thing: a condition or a property (--goal)")
 	}
 	if o.Search == "" {
-		o.Search = "ndfs"
+		o.Search = protocol.SearchesForCycles()[0]
 	}
 	if s := protocol.SearchNamed(o.Search); s.Name != "" && !s.Cycles {
-		return fmt.Errorf("`%s` does not look for runs that never end: for the property `%s` use %s", o.Search, o.Property, protocol.OneOf(cycleSearches()))
+		return fmt.Errorf("`%s` does not look for runs that never end: for the property `%s` use %s", o.Search, o.Property, protocol.OneOf(protocol.SearchesForCycles()))
 	}
 	if o.Search == "astar+indfs" && o.Heuristic == "" {
 		o.Heuristic = "formula"
 	}
 	return nil
-}
-
-// cycleSearches lists the searches for runs that never end.
-func cycleSearches() (names []string) {
-	for _, s := range protocol.Searches {
-		if s.Cycles {
-			names = append(names, s.Name)
-		}
-	}
-	return names
 }
 
 // resolveProperty replaces accept by never if the text has a never claim, and names the ltl

@@ -131,13 +131,12 @@ func shortness(r *protocol.Result, t *protocol.Trail) string {
 	if r.GaveUpAfter > 0 {
 		return r.GaveUp()
 	}
-	switch r.Search {
-	case "dfs":
+	if protocol.SearchNamed(r.Search).DepthFirst {
 		return "Found depth first, so a shorter run may exist."
+	}
+	switch r.Search {
 	case "greedy":
 		return "Found by a greedy search, so a shorter run may exist."
-	case "ndfs", "indfs":
-		return "Found depth first, so a shorter run may exist."
 	case "iterate":
 		return "The shortest run of many searches that miss states, so a shorter one may exist."
 	case "simulate", "replay", "":
