@@ -6,8 +6,9 @@
 // choice by choice. effect.go says when an action is executable and what it does.
 // eval.go and frame.go evaluate expressions and access variables. channel.go and
 // rendezvous.go send and receive messages. process.go creates and removes processes.
-// claim.go runs a claim in step with the system. endless.go interrupts d_steps that never end. explain.go and prints.go read values and
-// printed text out of states, for people and for estimates.
+// claim.go runs a claim in step with the system, and movable.go says which processes can move,
+// for fairness. endless.go interrupts d_steps that never end. explain.go and prints.go read
+// values and printed text out of states, for people and for estimates.
 package vm
 
 import (

@@ -8,10 +8,14 @@
 //   - options.go, with store.go, bounded.go and estimate.go: complete options.
 //   - portfolio.go, schedule.go, best.go, members.go: one or several searches that take turns.
 //   - run.go, space.go, kernel.go, result.go: one search, in the reduced and the whole space.
-//   - property.go, cycles.go, alone.go: properties other than safety, their searches, and the steps of their runs; beside.go: the claim along a given run; fairness.go: which processes could move in its loop.
+//   - property.go, cycles.go, alone.go: properties other than safety, their searches, and the
+//     steps of their runs; shortenlasso.go: shorter runs; fairness.go: which processes could move
+//     in the loop; beside.go and lasso.go: the claim along a given run.
 //   - watch.go: time and memory limits inside one expansion; heap.go: the limit of Go's heap.
 //   - salvage.go: results after a mistake in the checker.
-//   - walk.go, replay.go, simulate.go: requests about one run (replay, simulate, next); observe.go, graph.go: others. explain.go: why a run ends in an error. truth.go: the other request.
+//   - walk.go, replay.go, simulate.go: requests about one run (replay, simulate, next);
+//     explain.go: why a run ends in an error; observe.go: values along runs.
+//   - graph.go: the state space as a graph; truth.go: true distances beside the estimates.
 package session
 
 import (
@@ -29,7 +33,7 @@ type Session struct {
 	language lang.Language
 	clock    func() float64 // seconds since any moment
 	job      *job           // nil when no check runs
-	told     float64        // time of the last progress response
+	reported float64        // time of the last progress response
 	last     lastSubject
 }
 
@@ -128,7 +132,7 @@ func (s *Session) start(r protocol.Request, reply func(protocol.Response)) {
 		check, bad := newPortfolio(s.language, r, s.clock)
 		refused = bad
 		if bad == nil {
-			s.job, s.told = &job{id: r.ID, name: r.Name, reply: reply, check: check}, s.clock()
+			s.job, s.reported = &job{id: r.ID, name: r.Name, reply: reply, check: check}, s.clock()
 		}
 		return protocol.Response{Type: "result", Result: bad}
 	}()
@@ -183,8 +187,8 @@ func (s *Session) Step(seconds float64) bool {
 func (s *Session) sendProgress() {
 	now := s.clock()
 	switch {
-	case now-s.told >= progressEvery:
-		s.told = now
+	case now-s.reported >= progressEvery:
+		s.reported = now
 		s.job.reply(protocol.Response{ID: s.job.id, Type: "progress", Progress: s.job.check.progress(now)})
 		s.sendError(now)
 	case s.job.check.sendsAtOnce():

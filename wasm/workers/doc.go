@@ -11,6 +11,6 @@
 // A check of everything that a text states is a row of such checks, one for each property.
 //
 // Read group.go first, then check.go and stages.go. everything.go checks all properties,
-// rowsum.go adds up their verdicts. rounds.go and searches.go share an iterated search,
+// rowsum.go adds up their verdicts, premise.go looks for what makes one say nothing. rounds.go and searches.go share an iterated search,
 // merge.go adds up numbers, single.go is the host of the command.
 package workers

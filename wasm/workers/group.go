@@ -19,7 +19,7 @@ type Group struct {
 	// everything is what the check is a part of, nil for a check of one property.
 	everything *everything
 	running    []bool  // workers that have been started and have not ended
-	silent     bool    // the host has been told that a worker does not answer
+	silent     bool    // the host knows that a worker does not answer
 	wakeAt     float64 // time of the last wake action, never without one
 	actions    []*protocol.WorkersAction
 }

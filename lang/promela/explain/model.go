@@ -6,6 +6,8 @@
 //   - names and sentences for errors (Model.ErrorKind, ErrorSays, ErrorMessage)
 //   - statements that were never executed (Model.Unreached), properties that were not
 //     checked (Model.Unchecked)
+//   - what a text states (properties.go), and what a property asks: in words (formula.go), as an
+//     automaton (claim.go), and the premise without which it says nothing (premise.go)
 //   - the names that a text declares (Names)
 //   - a report in the words of Spin's verifier (Model.Report)
 //

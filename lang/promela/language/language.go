@@ -3,7 +3,8 @@
 // lang/promela/explain explains trails. It is not part of lang/promela, because tests of
 // the engine import that package to compile models.
 //
-// Read language.go, then subject.go and estimate.go.
+// Read language.go, then subject.go and estimate.go; property.go and fairness.go have what
+// searches for cycles need.
 package language
 
 import (

@@ -11,7 +11,9 @@
 //   - The reachable elements become the program's locations (emit.go).
 //
 // layout.go places variables in the state vector. action.go, expr.go and ref.go lower the
-// rest. features.go lists what the state vector needs for the whole program.
+// rest. features.go lists what the state vector needs for the whole program. claim.go lowers
+// never claims, and formula.go makes claims of formulas; trivial.go warns of formulas that hold
+// in every model or in none.
 package lower
 
 import (
