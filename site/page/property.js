@@ -16,7 +16,7 @@ export class PropertyPanel extends RunPanel {
     super("property", true);
     this.asker = asker;
     this.to = to;
-    /** @type {{model: Model, result: Result} | undefined} */
+    /** @type {{model: Model, result: Result, trail: NonNullable<Result["trail"]>} | undefined} */
     this.run = undefined;
     /** @type {InstanceType<Tool["Layouts"]> | undefined} */
     this.layouts = undefined;
@@ -24,11 +24,11 @@ export class PropertyPanel extends RunPanel {
 
   /** A result is shown, or none. @param {Model} [request] @param {Result} [result] */
   show(request, result) {
-    const { verdict, property = "", formula, fair, trail, choices } = result ?? {};
-    const violated = verdict === "error" && !["", "safety"].includes(property) && trail && !trail.skipped && choices;
+    const { verdict, property = "", formula, fair, trail, choices = [] } = result ?? {};
+    const violated = verdict === "error" && !["", "safety"].includes(property) && trail && !trail.skipped;
     if (violated && request && result) {
       const { name, text, files, defines } = request;
-      this.run = { model: { type: "lasso", name, text, files, defines, choices, loop: trail.loop + 1, options: { property: /** @type {any} */ (property), formula, fair } }, result };
+      this.run = { model: { type: "lasso", name, text, files, defines, choices, loop: trail.loop + 1, options: { property: /** @type {any} */ (property), formula, fair } }, result, trail };
       this.step = choices.length;
     } else this.run = undefined;
     this.panel.hidden = this.run === undefined;
@@ -41,14 +41,16 @@ export class PropertyPanel extends RunPanel {
   async fill(wanted) {
     const { run } = this;
     if (!run || this.view) return;
+    this.body.textContent = words.followingProperty;
     const tool = await loadTool("property");
     const r = await this.asker.ask(run.model, undefined, wanted);
     if (r.type !== "lasso") throw new Error(r.type === "result" ? r.result.message : words.tooSlow);
     const list = tool.conditionsOf(r.lasso);
     const seen = list.length > 0 ? await this.asker.ask({ ...run.model, type: "observe", expressions: list, options: {} }, undefined, wanted) : undefined;
+    const trail = { ...run.trail, ...(await tool.listsOf(run.trail)) };
     if (!wanted()) return;
     const layouts = (this.layouts ??= new tool.Layouts(newLayout));
-    this.view = new tool.PropertyView(this.body, run.result, r.lasso, seen?.type === "observed" ? seen.observed.list.slice(0, list.length) : [], { ...this.to, place: (task) => layouts.place(task) });
+    this.view = new tool.PropertyView(this.body, { ...run.result, trail }, r.lasso, seen?.type === "observed" ? seen.observed.list.slice(0, list.length) : [], { ...this.to, place: (task) => layouts.place(task) });
     this.view.select(this.step);
   }
 }

@@ -1,6 +1,6 @@
 // Help beside the field for formulas: what the formula asks, its conditions on the shown run, and its automaton.
 
-import { make, prose } from "../dom/dom.js";
+import { make, middle, prose } from "../dom/dom.js";
 import { inWords, says as when } from "../watch/says.js";
 import { valueAt } from "../watch/series.js";
 import { ClaimView } from "./claim.js";
@@ -8,6 +8,9 @@ import { bare, words } from "./words.js";
 
 /** @typedef {import("../protocol/wire.js").Claim} Claim */
 /** @typedef {import("../protocol/protocol.js").Observed} Observed */
+
+/** The most characters of a formula in words: the result stays in view. */
+const longest = 400;
 
 /** A step of a run, and the conditions along it, in words. @param {Observed[]} list @param {number} steps @param {number} step @returns {string} with `code` */
 export function nowSays(list, steps, step) {
@@ -42,7 +45,7 @@ export class FormulaHelp {
     this.run.list = [];
     this.now.replaceChildren();
     if (!claim?.words) return;
-    this.asks.replaceChildren(...prose(words.asks(claim.words)));
+    this.asks.replaceChildren(...prose(words.asks(middle(claim.words, longest))));
     this.summary.textContent = words.automatonOf(claim.automaton.nodes.length);
     this.draw();
   }

@@ -40,7 +40,7 @@ export class PropertyView {
       const name = (/** @type {number} */ pid) => `${processes.findLast((p) => p.pid === pid)?.name ?? "process"}:${pid}`;
       const says = loopSays({ steps, loop, schedule: result.schedule, name });
       body.push(make("div", { class: "property-lasso" }, lasso.bar, make("div", {}, make("p", {}, ...says.flatMap((s) => [...prose(s), " "])), make("p", { class: "quiet" }, words.legend))));
-    }
+    } else body.push(make("p", {}, words.violated));
     const shown = conditions.filter((o) => o.condition);
     if (shown.length > 0) {
       const list = make("ul", { class: "strips" });

@@ -21,6 +21,7 @@ export const words = {
   asks: (/** @type {string} */ says) => `It asks: ${says.replace(/`[^`]*`/g, (code) => "`" + bare(code.slice(1, -1)) + "`")}.`,
   never: "The never claim describes runs that must not happen. This run is one of them.",
   accept: "A run must not come to accept labels again and again. This run does.",
+  violated: "These steps violate the property already, whatever follows.",
   lasso: "Drawing of the run: its beginning and its loop",
   inBeginning: (/** @type {number} */ step, /** @type {number} */ steps) => `Step ${grouped(step)} of ${grouped(steps)}, before the loop`,
   inLoop: (/** @type {number} */ step, /** @type {number} */ steps) => `Step ${grouped(step)} of ${grouped(steps)}, in the loop`,

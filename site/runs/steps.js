@@ -11,14 +11,20 @@ import { turn } from "../worker/pieces.js";
 /** The most changes of a row. */
 const most = 6;
 
-/** All steps of a trail, also of one that is in pieces. @param {Trail} trail @returns {Promise<Row[]>} */
-export async function rowsOf(trail) {
+/** The lists of a trail, also of one that is in pieces. @param {Trail} trail */
+export async function listsOf(trail) {
   const all = { processes: [...(trail.processes ?? [])], variables: [...(trail.variables ?? [])], steps: [...(trail.steps ?? [])] };
   for (const piece of trail.pieces ?? []) {
     await turn();
     const more = JSON.parse(piece);
     for (const name of /** @type {const} */ (["processes", "variables", "steps"])) for (const x of more[name] ?? []) all[name].push(x);
   }
+  return all;
+}
+
+/** All steps of a trail. @param {Trail} trail @returns {Promise<Row[]>} */
+export async function rowsOf(trail) {
+  const all = await listsOf(trail);
   return all.steps.map((s) => {
     const changes = (s.changes ?? []).flatMap((c) => {
       const v = all.variables[c.variable];

@@ -150,6 +150,7 @@ export const words = {
   textRestored: "An earlier text is restored.",
   race: "Race",
   explain: "Explain",
+  followingProperty: "Following the property along the run…",
   explaining: "Looking for the steps that matter…",
   explainTooLong: (/** @type {number} */ steps, /** @type {boolean | undefined} */ shortest) => `This run of ${grouped(steps)} steps is too long to be explained: it can have up to 10,000 steps. ${shortest ? "No run to an error is shorter: make the counters or constants of the model smaller." : "Look for a shorter run to an error first."}`,
   shorten: "Shorten this run",

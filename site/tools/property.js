@@ -4,5 +4,6 @@ import { Layouts } from "../graphs/layouts.js";
 import { FormulaHelp } from "../property/field.js";
 import { Offering } from "../property/offering.js";
 import { PropertyView, conditionsOf } from "../property/panel.js";
+import { listsOf } from "../runs/steps.js";
 
-export { FormulaHelp, Layouts, Offering, PropertyView, conditionsOf };
+export { FormulaHelp, Layouts, Offering, PropertyView, conditionsOf, listsOf };

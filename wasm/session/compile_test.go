@@ -9,7 +9,7 @@ import (
 )
 
 func TestCompileNames(t *testing.T) {
-	c := Compile(inPromela, protocol.Request{Name: "shop.pml", Text: shop})
+	c := Compile(inPromela, protocol.Request{Name: "shop.pml", Text: shop}, nil)
 	if len(c.Diagnostics) != 0 || c.Assertion != 22 {
 		t.Errorf("diagnostics %+v, assertion in line %d", c.Diagnostics, c.Assertion)
 	}
@@ -31,7 +31,7 @@ func TestCompileNames(t *testing.T) {
 }
 
 func TestCompileDiagnostics(t *testing.T) {
-	c := Compile(inPromela, protocol.Request{Name: "m.pml", Text: "active proctype A() {\n  y = 1;\n  z = 2\n}"})
+	c := Compile(inPromela, protocol.Request{Name: "m.pml", Text: "active proctype A() {\n  y = 1;\n  z = 2\n}"}, nil)
 	if len(c.Diagnostics) < 2 {
 		t.Fatalf("diagnostics %+v, want two", c.Diagnostics)
 	}
@@ -44,11 +44,11 @@ func TestCompileDiagnostics(t *testing.T) {
 func TestIncludes(t *testing.T) {
 	r := protocol.Request{Name: "m.pml", Text: "#include \"lib/a.pml\"\nactive proctype A() { x = y }",
 		Files: map[string]string{"lib/a.pml": "#include \"b.pml\"\nbyte x;\n", "lib/b.pml": "byte y;\n"}}
-	if c := Compile(inPromela, r); len(c.Diagnostics) != 0 {
+	if c := Compile(inPromela, r, nil); len(c.Diagnostics) != 0 {
 		t.Errorf("%+v", c.Diagnostics)
 	}
 	delete(r.Files, "lib/b.pml")
-	c := Compile(inPromela, r)
+	c := Compile(inPromela, r, nil)
 	if len(c.Diagnostics) == 0 || c.Diagnostics[0].File != "lib/a.pml" || c.Diagnostics[0].Line != 1 {
 		t.Errorf("%+v, want an error in lib/a.pml:1", c.Diagnostics)
 	}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -143,6 +144,13 @@ func TestCompileFormula(t *testing.T) {
 	if classes != "NF" && classes != "PF" {
 		t.Errorf("classes %s", classes)
 	}
+	r.Options.Formula = "true"
+	for i := range 14 {
+		r.Options.Formula += fmt.Sprintf(" && []<> (turn == %d)", i)
+	}
+	if c := Compile(inPromela, r, func() bool { return true }); c.Claim != nil || len(c.Diagnostics) > 0 || len(c.Names) == 0 {
+		t.Errorf("without time: %+v", c)
+	}
 	r.Options.Formula = "[] (flag[0] U"
 	if c := answer(t, r).Compiled; c.Claim != nil || len(c.Diagnostics) == 0 || c.Diagnostics[0].File != "the formula" || len(c.Names) == 0 {
 		t.Errorf("got %+v", c)
@@ -167,5 +175,17 @@ func TestReplayOfSatisfied(t *testing.T) {
 		if r.Loop = 0; !strings.Contains(answer(t, r).Result.Message, "after 2 steps") {
 			t.Errorf("%s: a run that ends is compared", property)
 		}
+	}
+}
+
+// TestCompileClaim: at the end of a never claim every run is accepted.
+func TestCompileClaim(t *testing.T) {
+	c := answer(t, protocol.Request{Type: "compile", Name: "m.pml", Text: "bool p;\nactive proctype A() { p = 1 }\nnever { do :: p -> break :: else od }\n", Options: protocol.Options{Property: "never"}}).Compiled
+	classes := ""
+	for _, n := range c.Claim.Automaton.Nodes {
+		classes += n.Class
+	}
+	if classes != "NS" || len(c.Claim.Propositions) != 0 {
+		t.Errorf("classes %s, propositions %v", classes, c.Claim.Propositions)
 	}
 }

@@ -56,7 +56,11 @@ func New(l lang.Language, clock func() float64) *Session {
 // ends with a response of type result; other requests have one response.
 func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 	if r.Type == "compile" {
-		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "compiled", Compiled: Compile(s.language, r)} })
+		began := s.clock()
+		enough := func() bool { return s.clock()-began > compileSeconds }
+		respond(r.ID, reply, func() protocol.Response {
+			return protocol.Response{Type: "compiled", Compiled: Compile(s.language, r, enough)}
+		})
 		return
 	}
 	s.stop()

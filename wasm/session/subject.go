@@ -8,9 +8,12 @@ import (
 	"beeline/wasm/protocol"
 )
 
+// compileSeconds bounds the translation of the formula of a compile request.
+const compileSeconds = 0.5
+
 // Compile answers a compile request. It keeps nothing, so a page can call it while a check
-// runs.
-func Compile(l lang.Language, r protocol.Request) *protocol.Compiled {
+// runs. enough ends the translation of a formula; its claim is then left out.
+func Compile(l lang.Language, r protocol.Request, enough func() bool) *protocol.Compiled {
 	c := l.Compile(textOf(r))
 	collect()
 	out := &protocol.Compiled{Diagnostics: c.Diagnostics, Names: c.Names, Properties: c.Properties, Assertion: c.Assertion}
@@ -22,11 +25,15 @@ func Compile(l lang.Language, r protocol.Request) *protocol.Compiled {
 	if err != nil {
 		return out
 	}
-	text.Property = p
+	ended := false
+	text.Property, text.Enough = p, func() bool {
+		ended = ended || enough()
+		return ended
+	}
 	c = l.Compile(text)
 	if c.Subject != nil {
 		out.Claim = c.Subject().Claim()
-	} else if p.Kind == protocol.PropertyTyped {
+	} else if p.Kind == protocol.PropertyTyped && !ended {
 		out.Diagnostics = c.Diagnostics
 	}
 	collect()

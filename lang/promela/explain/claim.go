@@ -24,10 +24,7 @@ func (m *Model) Claim() *report.Claim {
 	}
 	p := &m.program.Procs[m.program.Claim.Proc]
 	out := &report.Claim{Automaton: m.automaton(p, maxNodes, maxEdges), Propositions: []string{}}
-	// Labels of a hand-written claim can begin with end anywhere.
-	_, class := ClassesOf(m.program, func(i int) bool {
-		return p.Locations[i].ValidEnd && (m.info.Formula != nil || len(p.Locations[i].Out) == 0)
-	})
+	_, class := ClassesOf(m.program, m.endsClaim)
 	for i := range out.Automaton.Nodes {
 		n := &out.Automaton.Nodes[i]
 		n.Class = class[n.Location].String()
@@ -45,6 +42,21 @@ func (m *Model) Claim() *report.Claim {
 		out.Propositions = out.Propositions[:min(len(list), maxPropositions)]
 	}
 	return out
+}
+
+// endsClaim reports whether every run is accepted from a location of the claim: at the end of
+// a hand-written one, whose labels can begin with end anywhere.
+func (m *Model) endsClaim(location int) bool {
+	l := &m.program.Procs[m.program.Claim.Proc].Locations[location]
+	if m.info.Formula != nil {
+		return l.ValidEnd
+	}
+	for _, c := range l.Out {
+		if m.program.Actions[c.Action].Op != prog.Exit {
+			return false
+		}
+	}
+	return true
 }
 
 // ClaimLocation returns the location of the claim in a state.
