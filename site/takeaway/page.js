@@ -11,18 +11,19 @@ const mostSteps = 5000;
 
 const style = `body{margin:0 auto;max-width:72rem;padding:16px;font:15px/1.5 system-ui,sans-serif;color:#191c1b;background:#fff}
 h1{font-size:22px;margin:0 0 4px}p{margin:0 0 12px;color:#4a504d}pre,code,td.v{font-family:ui-monospace,Menlo,Consolas,monospace}
-main{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:24px}pre{margin:0;overflow:auto;max-height:70vh;font-size:13px}
+main{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:24px}pre,.steps{position:relative}pre{margin:0;overflow:auto;max-height:70vh;font-size:13px}
 pre span{display:block;padding:0 8px}pre .here,tr.here{background:#ffe7a0}table{border-collapse:collapse;font-size:14px;width:100%}
 th,td{text-align:left;padding:3px 8px;border-bottom:1px solid #d7dad8;vertical-align:top}.steps{max-height:60vh;overflow:auto}.steps tr{cursor:pointer}
 .bar{display:flex;gap:8px;align-items:center;margin:8px 0}button{font:inherit;padding:2px 12px}td.changed{background:#ffe7a0;font-weight:600}
-@media(max-width:720px){main{grid-template-columns:minmax(0,1fr)}}@media(prefers-color-scheme:dark){body{color:#e9ecea;background:#161918}p{color:#b4bbb7}
+@media(max-width:720px){main{grid-template-columns:minmax(0,1fr)}pre{max-height:30vh}table{font-size:12px}th,td{padding:3px 4px}button{min-height:44px;min-width:44px}}@media(prefers-color-scheme:dark){body{color:#e9ecea;background:#161918}p{color:#b4bbb7}
 th,td{border-color:#39403d}pre .here,tr.here,td.changed{background:#43370f}}`;
 
 const script = `const data=JSON.parse(document.getElementById("run").textContent);let at=data.steps.length;
+function see(e){const b=e.closest("pre,.steps");b.scrollTop=Math.max(Math.min(b.scrollTop,e.offsetTop),e.offsetTop+e.offsetHeight-b.clientHeight)}
 const lines=document.querySelectorAll("pre span"),rows=document.querySelectorAll(".steps tr"),values=document.getElementById("values"),place=document.getElementById("place");
 function show(n){at=Math.max(0,Math.min(n,data.steps.length));
-lines.forEach((l)=>l.classList.remove("here"));rows.forEach((r,i)=>{r.classList.toggle("here",i===at);if(i===at){r.setAttribute("aria-current","step");r.scrollIntoView({block:"nearest"})}else r.removeAttribute("aria-current")});
-const step=data.steps[at-1];const line=step&&lines[step.line-1];if(line){line.classList.add("here");line.scrollIntoView({block:"nearest"})}
+lines.forEach((l)=>l.classList.remove("here"));rows.forEach((r,i)=>{r.classList.toggle("here",i===at);if(i===at){r.setAttribute("aria-current","step");see(r)}else r.removeAttribute("aria-current")});
+const step=data.steps[at-1];const line=step&&lines[step.line-1];if(line){line.classList.add("here");see(line)}
 const now=new Map(data.initial),changed=new Set();for(let i=0;i<at;i++){changed.clear();for(const[k,v]of data.steps[i].changed){now.set(k,v);changed.add(k)}}
 values.replaceChildren(...[...now].map(([k,v])=>{const r=document.createElement("tr"),a=document.createElement("th"),b=document.createElement("td");a.textContent=k;b.textContent=v;b.className=changed.has(k)?"v changed":"v";r.append(a,b);return r}));
 place.textContent=at+" of "+data.steps.length}

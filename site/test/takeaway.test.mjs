@@ -134,6 +134,14 @@ test("a run is saved as one page that can be stepped without a network", async (
   assert.deepEqual(await other.locator("#ends tr").evaluateAll((rows) => rows.map((r) => [...r.children].map((c) => c.textContent).join(" "))), [
     "Bank:0 :: desk?ask,client,_ :: desk?book,client,rest 22 could move", "Machine:1 desk!book,_pid,seen - SUM 35 could move", "Machine:2 assert(paid <= HELD) 36 assertion violated",
   ]);
+  // The current row and line are shown without moving the page.
+  await other.setViewportSize({ width: 360, height: 640 });
+  await other.reload();
+  await shows(other, "#place", "12 of 12");
+  assert.deepEqual(await other.evaluate(() => [scrollY, document.documentElement.scrollWidth <= innerWidth, ...["pre .here", "tr.here"].map((s) => {
+    const [a, b] = [document.querySelector(s), document.querySelector(s)?.closest("pre, .steps")].map((e) => e?.getBoundingClientRect() ?? new DOMRect());
+    return a.bottom <= b.bottom + 1 && a.bottom > b.top;
+  })]), [0, true, true, true]);
   await other.keyboard.press("Home");
   await shows(other, "#place", "0 of 12");
   assert.match(await other.textContent("#values tr:has-text('paid') td") ?? "", /^0$/);
