@@ -199,6 +199,8 @@ type Space struct {
 	// Cycles says how to look for runs that never end and break the property of the text, nil
 	// if it has no such runs.
 	Cycles *Cycles
+	// Trace is what all runs are compared with besides: "trace" or "notrace", "" for nothing.
+	Trace string
 	// PartlyReduced reports that the reduction skipped parts of the model because of their
 	// size.
 	PartlyReduced bool

@@ -14,7 +14,7 @@ import (
 func Faultless(p *prog.Program) bool {
 	f := faults{p: p, fixed: prog.NewFixedChans(p)}
 	f.processes = f.maxProcesses()
-	if u := &p.Uses; u.Enabled || u.Priorities || f.processes > 255 || f.channels > 255 {
+	if u := &p.Uses; u.Enabled || u.Priorities || p.Trace != nil || f.processes > 255 || f.channels > 255 {
 		return false
 	}
 	for i := range p.Exprs {

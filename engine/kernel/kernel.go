@@ -18,6 +18,9 @@ var ErrTooLarge = errors.New("the model is too large for generated code")
 // ErrClaim means that the program has a claim, and the store is not for nested search.
 var ErrClaim = errors.New("kernels run claims with nested depth-first search only")
 
+// ErrTrace means that the program has a trace.
+var ErrTrace = errors.New("generated code cannot follow a `trace`")
+
 // ErrTooManyEdges means that a state has more edges than a kernel can number. The search has
 // no result then.
 var ErrTooManyEdges = errors.New("more than 65,535 transitions leave one state, too many for generated code")
@@ -84,7 +87,8 @@ const (
 // beyond 4 GiB if the host has no wide memory: see Limit. It fails if the host cannot run the
 // module. With Bitstate and Compact the kernel has only depth-first search, with Nested only
 // nested depth-first search, with Pruning only the pruning searches. It fails with ErrClaim if the
-// program has a claim and the store is not for nested search.
+// program has a claim and the store is not for nested search, and with ErrTrace if the program has a
+// trace.
 func New(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
 	return NewCode(p).Kernel(limit, s)
 }
@@ -104,6 +108,9 @@ func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[bool]*loop
 func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
+	}
+	if c.p.Trace != nil {
+		return nil, ErrTrace
 	}
 	if c.p.Claim != nil && !s.Nested {
 		return nil, ErrClaim

@@ -20,6 +20,8 @@ type Program struct {
 	Procs []Proc
 	// Claim is the automaton that runs in step with the system, nil if there is none.
 	Claim *Claim
+	// Trace follows sends and receives, nil if nothing does.
+	Trace *Trace
 	// Active has the processes of the initial state, in the order of their numbers.
 	Active []Creation
 	// Chans are the kinds of channels. ChanAt.Chan is an index into it.
@@ -94,7 +96,9 @@ type Layout struct {
 	// Last is the offset of _last, one byte. None if it is not used.
 	Last uint32
 	// Claim is the offset of the location of the claim, PCBytes bytes. None without a claim.
-	Claim       uint32
+	Claim uint32
+	// Trace is the offset of the location of the trace, PCBytes bytes. None without a trace.
+	Trace       uint32
 	FirstRecord uint32 // offset of the first process record: the length of a vector without processes
 	PCBytes     uint32 // 1 or 2: width of a location
 	// Priority: process records have a priority byte after the location.

@@ -43,13 +43,15 @@ func systemTypes(p *prog.Program) int {
 	return len(p.Procs)
 }
 
-// vetoOfClaim returns what about the claim forbids to reduce a program, "" if nothing does. A
+// vetoOfClaim returns what about claim and trace forbids to reduce a program, "" if nothing does. A
 // process can see np_ too.
 func vetoOfClaim(p *prog.Program) string {
 	c := p.Claim
 	switch {
 	case p.Uses.Progress && (c == nil || seesProgress(p)):
 		return "np_"
+	case p.Trace != nil:
+		return "a trace"
 	case c == nil:
 		return ""
 	case c.CountsSteps:

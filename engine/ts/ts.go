@@ -43,6 +43,10 @@ const (
 	GoalReached
 	// ClaimEnded: the claim reaches its end, so the run is one that may not happen.
 	ClaimEnded
+	// UnexpectedEvent: a send or receive that the trace does not expect.
+	UnexpectedEvent
+	// TraceMatched: the sends and receives follow a forbidden trace to its end.
+	TraceMatched
 	// TooManyProcesses: more than 255 processes at the same time.
 	TooManyProcesses
 	// BlockInDStep: a d_step has begun, and none of its statements is executable.
@@ -57,6 +61,8 @@ const (
 	TooManyChannels
 	// PriorityOutOfRange: set_priority with a value outside 1 to 255.
 	PriorityOutOfRange
+	// AmbiguousEvent: a send or receive fits the trace in two ways.
+	AmbiguousEvent
 	// UnfinishedDStep: the host interrupted a d_step. This is no error of the model.
 	// The state after the d_step is unknown.
 	UnfinishedDStep

@@ -150,9 +150,14 @@ func (v *System) matches(f *frame, c channel, args prog.Slice, field func(int) i
 	return true
 }
 
-// bind stores the fields of a message in the Store arguments, left to right.
-func (v *System) bind(f *frame, c channel, args prog.Slice, field func(int) int32) {
+// bind stores the fields of a message in the Store arguments of a receive, left to right. As in
+// Spin, a trace sees the receive before the last one.
+func (v *System) bind(f *frame, c channel, a *prog.Action, field func(int) int32) {
+	args := a.Args
 	for j := range int(args.Count) {
+		if j == int(args.Count)-1 && a.Mode&prog.Keep == 0 {
+			v.event(f, prog.Receive, c, field)
+		}
 		if x := &v.prog.Exprs[v.prog.Args[int(args.First)+j]]; x.Op == prog.Store {
 			v.store(f, x.Ref, f.received(c.kind, j, field))
 		}
@@ -213,6 +218,6 @@ func (v *System) take(f *frame, a *prog.Action) {
 		clear(f.s[c.slot(n-1):c.slot(n)])
 		f.s[c.at]--
 	}
-	v.bind(f, c, a.Args, func(j int) int32 { return v.message[j] })
+	v.bind(f, c, a, func(j int) int32 { return v.message[j] })
 	f.checkLength(c.kind, a.Args, a.Mode)
 }

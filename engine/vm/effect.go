@@ -56,6 +56,7 @@ func (v *System) effect(f *frame, a *prog.Action) {
 		}
 		v.evalMessage(f, c, a.Args)
 		v.put(f.s, c, a.Mode)
+		v.sent(f, c)
 	case prog.Receive:
 		v.take(f, a)
 	case prog.Assert:

@@ -256,16 +256,27 @@ func (v *System) processLabels(s ts.State) ts.Labels {
 	out := ts.ValidEnd
 	v.labelled = v.Processes(s, v.labelled[:0])
 	for _, p := range v.labelled {
-		loc := &v.prog.Procs[p.Proc].Locations[p.Location]
-		if !loc.ValidEnd {
-			out &^= ts.ValidEnd
+		out = addLabels(&v.prog.Procs[p.Proc].Locations[p.Location], out)
+	}
+	if v.prog.Trace != nil {
+		out = addLabels(v.TraceLocation(s), out)
+		if len(v.labelled) == 0 {
+			out |= ts.ValidEnd // as in Spin, the trace may be anywhere when no process is left
 		}
-		if loc.Accept {
-			out |= ts.Accepting
-		}
-		if loc.Progress {
-			out |= ts.Progress
-		}
+	}
+	return out
+}
+
+// addLabels adds the labels of a location to those of others.
+func addLabels(loc *prog.Location, out ts.Labels) ts.Labels {
+	if !loc.ValidEnd {
+		out &^= ts.ValidEnd
+	}
+	if loc.Accept {
+		out |= ts.Accepting
+	}
+	if loc.Progress {
+		out |= ts.Progress
 	}
 	return out
 }

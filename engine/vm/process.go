@@ -27,11 +27,16 @@ func (v *System) Processes(s ts.State, list []Process) []Process {
 
 // processAt reads the record of process pid at an offset.
 func (v *System) processAt(s ts.State, at uint32, pid int) Process {
-	p := Process{Pid: pid, Proc: uint32(s[at]) - 1, Location: uint32(s[at+1]), Offset: at}
+	return Process{Pid: pid, Proc: uint32(s[at]) - 1, Location: v.locationAt(s, at), Offset: at}
+}
+
+// locationAt reads the location of a record.
+func (v *System) locationAt(s ts.State, record uint32) uint32 {
+	n := uint32(s[record+1])
 	if v.prog.Layout.PCBytes == 2 {
-		p.Location |= uint32(s[at+2]) << 8
+		n |= uint32(s[record+2]) << 8
 	}
-	return p
+	return n
 }
 
 func (v *System) setLocation(s ts.State, record, location uint32) {

@@ -54,6 +54,13 @@ func (v *System) appendRendezvous(f *frame, action uint32, out *ts.Batch) {
 	if v.evalMessage(f, c, a.Args); f.fault != ts.NoFault {
 		appendBlocked(out, send, f.s, f.fault)
 	}
+	if v.prog.Trace != nil {
+		// As in Spin, a trace sees an offer, even if no process takes it.
+		offer := frame{s: append(ts.State(nil), f.s...)}
+		if v.sent(&offer, c); offer.fault != ts.NoFault {
+			appendBlocked(out, send, f.s, offer.fault)
+		}
+	}
 	v.visitPartners(f, v.procs, action, number, func(q partner) bool {
 		if !v.hasRoom(out) {
 			return false
@@ -70,7 +77,8 @@ func (v *System) appendRendezvous(f *frame, action uint32, out *ts.Batch) {
 		recv := &v.prog.Actions[q.recv]
 		v.covered[action], v.covered[q.choice], v.covered[q.recv] = true, true, true
 		g := frame{s: out.Append(edge, q.afterSend), p: q.p, out: out, fault: q.fault}
-		v.bind(&g, c, recv.Args, func(j int) int32 { return q.message[j] })
+		v.event(&frame{s: g.s}, prog.Send, c, func(j int) int32 { return q.message[j] })
+		v.bind(&g, c, recv, func(j int) int32 { return q.message[j] })
 		v.pending.channel = 0
 		g.checkLength(c.kind, recv.Args, recv.Mode)
 		if r.Op == prog.DStep {

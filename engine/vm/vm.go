@@ -6,9 +6,9 @@
 // choice by choice. effect.go says when an action is executable and what it does.
 // eval.go and frame.go evaluate expressions and access variables. channel.go and
 // rendezvous.go send and receive messages. process.go creates and removes processes.
-// claim.go runs a claim in step with the system, and movable.go says which processes can move,
-// for fairness. endless.go interrupts d_steps that never end. explain.go and prints.go read
-// values and printed text out of states, for people and for estimates.
+// claim.go runs a claim in step with the system, trace.go a trace, and movable.go says which
+// processes can move, for fairness. endless.go interrupts d_steps that never end. explain.go and
+// prints.go read values and printed text out of states, for people and for estimates.
 package vm
 
 import (
@@ -76,6 +76,9 @@ func (v *System) Initial(out *ts.Batch) {
 		v.create(&f, c.Proc, nil, c.Priority)
 	}
 	out.Last().Fault = f.fault
+	if t := v.prog.Trace; t != nil {
+		v.setLocation(f.s, l.Trace-1, t.Entry)
+	}
 	v.enterClaim(f.s, out.Last())
 	v.checkGoal(f.s, out.Last())
 }

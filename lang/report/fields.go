@@ -307,6 +307,7 @@ func (x *Trail) Fields(c *wire.Coder) {
 		}
 		c.Target(x.Cycle)
 	}
+	c.String("expects", &x.Expects, true)
 }
 
 // Fields lists the fields for package wire.

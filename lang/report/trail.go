@@ -27,6 +27,9 @@ type Trail struct {
 	// fails. Cycle is set after a deadlock only.
 	Waits []Wait `json:"waits,omitempty"`
 	Cycle *Cycle `json:"cycle,omitempty"`
+	// Expects are the messages that a trace expects after the last step, if it is the error that
+	// there is no such message.
+	Expects string `json:"expects,omitempty"`
 }
 
 // A Process is one instance of a process type.

@@ -50,7 +50,7 @@
 
 /**
  * @typedef {object} Checked
- * @property {"assertion" | "invariant" | "goal" | "property" | "ends" | "faults" | "other"} what
+ * @property {"assertion" | "invariant" | "goal" | "property" | "trace" | "ends" | "faults" | "other"} what
  * @property {string} [text]
  * @property {string} [file]
  * @property {number} [line]
@@ -668,6 +668,7 @@
  * @property {Standing[]} [end]
  * @property {Wait[]} [waits]
  * @property {Cycle} [cycle]
+ * @property {string} [expects]
  */
 
 /**

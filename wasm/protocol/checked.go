@@ -3,7 +3,7 @@ package protocol
 // A Checked is one thing that a check has looked at or left out, and what is known about it.
 // A row without a text stands for all of its kind.
 type Checked struct {
-	What  string `json:"what" js:"'assertion' | 'invariant' | 'goal' | 'property' | 'ends' | 'faults' | 'other'"` // assertion, invariant, goal, property, ends, faults, other
+	What  string `json:"what" js:"'assertion' | 'invariant' | 'goal' | 'property' | 'trace' | 'ends' | 'faults' | 'other'"` // assertion, invariant, goal, property, trace, ends, faults, other
 	Text  string `json:"text,omitempty"`
 	File  string `json:"file,omitempty"`
 	Line  int    `json:"line,omitempty"`

@@ -37,7 +37,11 @@ func (v *verdictOn) checked() []protocol.Checked {
 	if !isSafety(o) {
 		list = append(list, protocol.Checked{What: "property", Text: protocol.PropertyName(o.Property, o.Formula), State: v.state(false, violatesProperty(v.found))})
 	}
-	other := v.found.Kind == search.Faulty && !v.fault(ts.GoalReached) && !v.fault(ts.AssertionViolated) && !v.fault(ts.ClaimEnded)
+	byTrace := v.fault(ts.UnexpectedEvent) || v.fault(ts.TraceMatched) || v.fault(ts.AmbiguousEvent)
+	if trace := v.space.Trace; trace != "" {
+		list = append(list, protocol.Checked{What: "trace", Text: trace, State: v.ofSystem(false, byTrace)})
+	}
+	other := v.found.Kind == search.Faulty && !byTrace && !v.fault(ts.GoalReached) && !v.fault(ts.AssertionViolated) && !v.fault(ts.ClaimEnded)
 	list = append(list,
 		protocol.Checked{What: "ends", State: v.state(o.IgnoreEnds || !isSafety(o), v.found.Kind == search.Deadlock)},
 		protocol.Checked{What: "faults", State: v.ofSystem(false, other)})

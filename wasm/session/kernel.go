@@ -26,7 +26,7 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 // whyNoKernel is a sentence for people about the error of a kernel. Errors of hosts are
 // technical.
 func whyNoKernel(err error) string {
-	for _, known := range []error{kernel.ErrTooLarge, kernel.ErrTooManyEdges, kernel.ErrLongDStep} {
+	for _, known := range []error{kernel.ErrTooLarge, kernel.ErrTrace, kernel.ErrTooManyEdges, kernel.ErrLongDStep} {
 		if errors.Is(err, known) {
 			return known.Error()
 		}

@@ -27,7 +27,7 @@ func asksNothing(r *protocol.Result) bool {
 		switch {
 		case c.State == protocol.CheckedNone:
 			nothing = true
-		case c.What == "goal" || c.What == "invariant" || c.What == "other":
+		case c.What == "goal" || c.What == "invariant" || c.What == "trace" || c.What == "other":
 			return false
 		}
 	}

@@ -75,7 +75,7 @@ func (c *checker) claimName(n *syntax.Ident) {
 func (c *checker) traceBody(s *syntax.Sequence) {
 	for _, st := range s.Steps {
 		switch x := st.Stmt.(type) {
-		case nil, *syntax.DeclStmt, *syntax.GotoStmt, *syntax.BreakStmt, *syntax.SelectStmt:
+		case nil, *syntax.GotoStmt, *syntax.BreakStmt:
 			continue
 		case *syntax.SendStmt:
 			if !x.Sorted {
@@ -89,9 +89,6 @@ func (c *checker) traceBody(s *syntax.Sequence) {
 			for _, o := range x.Options {
 				c.traceBody(o)
 			}
-			continue
-		case *syntax.ForStmt:
-			c.traceBody(x.Body)
 			continue
 		}
 		c.list.Errorf(NotAnEvent, st.Stmt.Pos(), "a trace can only contain plain sends and receives").

@@ -47,7 +47,7 @@ func (c *checker) receive(s *syntax.RecvStmt) {
 	c.markRead(s.Chan)
 	c.receiveArgs(s.Args)
 	c.predefinedArgs(s.Args)
-	if len(c.dsteps) == 0 {
+	if len(c.dsteps) == 0 && c.claim == nil { // a trace stores nothing
 		c.boundOnce(s.Args)
 	}
 	if v != nil {

@@ -19,6 +19,9 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.RendezvousPoll:       {"poll of a rendezvous channel", "A rendezvous channel holds no messages, so it cannot be polled."},
 	ts.GoalReached:          {"goal reached", "The condition of the goal holds."},
 	ts.ClaimEnded:           {"end state in claim reached", "The claim reaches its end."},
+	ts.UnexpectedEvent:      {"event_trace error (no matching event)", "The trace does not allow this message here."},
+	ts.TraceMatched:         {"event_trace error (all events matched)", "With this message the run has followed the whole notrace."},
+	ts.AmbiguousEvent:       {"non-determinism in event-trace", "This message fits the trace in two ways, and a trace must leave no choice."},
 	ts.TooManyProcesses:     {"too many processes", "At most 255 processes can exist at a time."},
 	ts.BlockInDStep:         {"block in d_step", "A d_step cannot be interrupted, and its next statement cannot be executed."},
 	ts.RendezvousInDStep:    {"rendezvous in d_step", "In a d_step only the first statement can be a rendezvous send."},
@@ -64,7 +67,7 @@ func (*Model) ErrorSays(kind search.ErrorKind, fault ts.Fault) string {
 // ErrorMessage returns ErrorSays and a sentence with place and step of the error. Of a run that
 // never ends it returns which steps repeat.
 func (m *Model) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.Fault) string {
-	says := m.ErrorSays(kind, fault)
+	says := m.endSays(t, kind, fault)
 	n := len(t.Steps)
 	if _, ok := cycles[kind]; ok {
 		return repeats(t)

@@ -48,6 +48,8 @@ func (n *narrator) say(format string, args ...any) {
 func (n *narrator) error(kind search.ErrorKind, fault ts.Fault) {
 	last := n.trail.Length
 	switch {
+	case kind == search.Deadlock && n.trail.Expects != "":
+		n.say("After step %d: %s", last, n.endSays(n.trail, kind, fault))
 	case kind == search.Deadlock:
 		n.say("After step %d no process can continue, and not all of them are at a valid end.", last)
 		n.deadlock()
@@ -68,7 +70,7 @@ func (n *narrator) error(kind search.ErrorKind, fault ts.Fault) {
 		if st.Values != "" {
 			with = ", that is `" + st.Values + "`"
 		}
-		n.say("At step %d %s executes `%s`%s. %s", last, process(st), st.Statement, with, n.ErrorSays(kind, fault))
+		n.say("At step %d %s executes `%s`%s. %s", last, process(st), st.Statement, with, n.endSays(n.trail, kind, fault))
 		n.ask(n.reads[len(n.reads)-1], last-1, 0)
 	}
 	for limit := len(n.says) + maxSays; len(n.todo) > 0 && len(n.says) < limit; {

@@ -11,8 +11,8 @@ import (
 )
 
 // Properties lists what a text states: assertions and end states, then never claims and
-// formulas in the order of the text, then accept and progress labels, once each. Traces are
-// not among them, because no search checks them. A single never claim without a name has none
+// formulas in the order of the text, then accept and progress labels, once each. A trace is not
+// among them: every search checks it. A single never claim without a name has none
 // here; other claims and formulas without a name have Spin's.
 func Properties(sources *source.Set, info *check.Info) []report.Property {
 	line := func(s source.Span) int { return sources.Place(s.Start).Line }

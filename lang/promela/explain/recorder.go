@@ -217,6 +217,7 @@ func (r *recorder) finish(found trail.Trail, kind search.ErrorKind, fault ts.Fau
 	for _, p := range r.before.processes {
 		t.End = append(t.End, report.Standing{Process: r.instances.current[p.Pid], Line: r.nextLine(p)})
 	}
+	t.Expects = r.expects(kind, fault)
 	if kind == search.Deadlock || kind == search.Faulty {
 		r.endLanes(t, kind, fault)
 	}

@@ -89,6 +89,9 @@ func (m *Model) writeChecks(b *strings.Builder, s *lang.Summary) {
 		return "+"
 	}
 	fmt.Fprintf(b, "%s search for:\n", storeName(s.Lossy))
+	if t := Trace(m.program); t != "" {
+		fmt.Fprintf(b, "\t%-19s\t+\n", t+" assertion")
+	}
 	fmt.Fprintf(b, "\tnever claim         \t%s\n", never)
 	asserts := sign(s.IgnoreAsserts)
 	if hasClaim(s.Property) && !s.IgnoreAsserts {

@@ -14,11 +14,9 @@ func (m *Model) Unchecked() []string {
 	var out []string
 	add := func(what, name string) { out = append(out, strings.TrimSpace(what+" "+name)) }
 	for _, c := range m.info.Claims {
-		name := neverName(m.info, c)
-		if c.Kind != syntax.Never && c.Name == nil {
-			name = ""
+		if c.Kind == syntax.Never {
+			add("never claim", neverName(m.info, c))
 		}
-		add([...]string{syntax.Never: "never claim", syntax.Trace: "trace", syntax.NoTrace: "notrace"}[c.Kind], name)
 	}
 	for _, f := range m.info.Formulas {
 		add("ltl", m.info.ClaimName(f))

@@ -58,7 +58,7 @@ func (s *subject) Whole() lang.Space {
 // over returns the space with sys, an interpreter of its program, as the model.
 func (x space) over(sys *vm.System) lang.Space {
 	return lang.Space{
-		Model: modelOf(sys), Program: x.seam, Aims: aimsOf(x.program), Estimate: estimatesOf(x.program), Cover: sys.Cover,
+		Model: modelOf(sys), Program: x.seam, Aims: aimsOf(x.program), Estimate: estimatesOf(x.program), Cover: sys.Cover, Trace: explain.Trace(x.program),
 	}
 }
 

@@ -70,7 +70,11 @@ func (l *lowerer) sendArgs(xs []syntax.Expr) prog.Slice {
 			l.structRefs(r, func(ref prog.RefID) { args = append(args, l.refNode(prog.Load, ref)) })
 			continue
 		}
-		args = append(args, l.expr(x))
+		value := l.expr(x)
+		if l.inTrace {
+			value = l.expected(x, value)
+		}
+		args = append(args, value)
 	}
 	return l.args(args)
 }

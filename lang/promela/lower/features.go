@@ -13,6 +13,7 @@ type extras struct {
 	claim               bool // turn and location of the claim, in the header
 	visibleTurn         bool // the turn is a part of the identity
 	exclusive, last     bool // in the header
+	trace               bool // location of the trace, in the header
 	longPoint, priority bool // in process records; longPoint: a control point has two bytes
 }
 
@@ -33,10 +34,11 @@ func Lower(in *check.Info, list *diag.List) *prog.Program {
 
 // extrasOf returns the extras that a program needs.
 func extrasOf(p *prog.Program) extras {
-	out := extras{claim: p.Claim != nil, last: p.Uses.LastPid, priority: p.Uses.Priorities}
+	out := extras{claim: p.Claim != nil, trace: p.Trace != nil, last: p.Uses.LastPid, priority: p.Uses.Priorities}
 	for i := range p.Procs {
 		out.longPoint = out.longPoint || len(p.Procs[i].Locations) > 1<<8
 	}
+	out.longPoint = out.longPoint || p.Trace != nil && len(p.Trace.Locations) > 1<<8
 	for i := range p.Actions {
 		out.exclusive = out.exclusive || p.Actions[i].Inner
 	}
@@ -68,6 +70,10 @@ func insertExtras(p *prog.Program, x extras) {
 	take(x.last, &lay.Last)
 	if x.claim {
 		lay.Claim = at
+		at += lay.PCBytes
+	}
+	if x.trace {
+		lay.Trace = at
 		at += lay.PCBytes
 	}
 	lay.Priority = x.priority

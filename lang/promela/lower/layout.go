@@ -109,7 +109,7 @@ func (l *lowerer) vars(out []prog.Var, v *check.Var, space prog.Space, offset ui
 // the optional parts of the header later.
 func (l *lowerer) layoutGlobals() {
 	lay := &l.prog.Layout
-	lay.PCBytes, lay.Exclusive, lay.Last, lay.Turn, lay.Claim = 1, prog.None, prog.None, prog.None, prog.None
+	lay.PCBytes, lay.Exclusive, lay.Last, lay.Turn, lay.Claim, lay.Trace = 1, prog.None, prog.None, prog.None, prog.None, prog.None
 	for _, v := range l.in.Globals {
 		if v.Visibility == syntax.HiddenVar {
 			l.prog.Uses.HiddenState = true

@@ -61,6 +61,7 @@ type lowerer struct {
 	transitions int
 	// statements is the number of elements in all bodies: Spin's trail numbers.
 	statements int32
+	inTrace    bool // while a trace is built
 	// remote are the label references of the program, resolved when all bodies are built.
 	remote []remoteLabel
 	// pinned are the label references of claims and formulas too.
@@ -78,8 +79,12 @@ func (l *lowerer) bodies() {
 			b.build(u.Body)
 			l.built[i] = b
 		case *syntax.Claim:
-			if u == l.in.Claim {
+			switch {
+			case u == l.in.Claim:
 				l.claim(u)
+				continue
+			case u.Kind != syntax.Never:
+				l.trace(u)
 				continue
 			}
 			l.discarded(func() { newBody(l, 0).build(u.Body) })

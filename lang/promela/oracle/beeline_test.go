@@ -27,6 +27,9 @@ const (
 	KindChannel   = "uninitialized channel"
 	KindClaim     = "end state in claim reached"
 	KindOther     = "other"
+
+	KindUnexpected = "event_trace error (no matching event)"
+	KindMatched    = "event_trace error (all events matched)"
 )
 
 // KindOf returns the kind of an error from its text in Numbers.First.
@@ -44,6 +47,8 @@ func KindOf(text string) string {
 		return KindClaim
 	case strings.Contains(text, "uninitialized chan"):
 		return KindChannel
+	case strings.HasPrefix(text, "event_trace error"):
+		return text
 	}
 	return KindOther
 }
@@ -128,7 +133,7 @@ func (b Beeline) Search(p *prog.Program) (Numbers, trail.Trail) {
 	n.First = describe(f.Kind, f.Fault)
 	if n.Errors > 0 {
 		n.At = spinLength(m, f.Trail) - 1
-		if f.Fault == ts.ClaimEnded {
+		if f.Fault == ts.ClaimEnded || f.Fault == ts.UnexpectedEvent || f.Fault == ts.TraceMatched {
 			n.At++ // Spin reports the state after the step
 		}
 	}
@@ -163,6 +168,10 @@ func describe(kind search.ErrorKind, fault ts.Fault) string {
 		return "assertion violated - " + KindIndex
 	case fault == ts.ClaimEnded:
 		return KindClaim
+	case fault == ts.UnexpectedEvent:
+		return KindUnexpected
+	case fault == ts.TraceMatched:
+		return KindMatched
 	case fault == ts.UninitializedChannel:
 		return "ref to uninitialized chan"
 	}
