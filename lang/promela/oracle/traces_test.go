@@ -140,7 +140,8 @@ func TestRandomTraces(t *testing.T) {
 }
 
 func traceDifferences(spin *Spin, text string) (diffs []string, done bool) {
-	if !strings.Contains(text, "trace {") {
+	// Spin compares the trace with another message than the one of a sorted send: c!!(x) is one.
+	if !strings.Contains(text, "trace {") || strings.Contains(text, "!!") {
 		return nil, false
 	}
 	spin.BreadthFirst = false
