@@ -10,14 +10,17 @@ type additions struct {
 	low, high bool // whether they were added
 }
 
-// note notes that values are added to the cell. It takes a set for the interval of its bounds,
-// except for a single wanted member: an interval that gets a set has no gaps either.
+// note notes that values are added to the cell. An interval is only added by values without
+// gaps: to a set, others add no more than their members.
 func (a *additions) note(v values.Value) {
 	has := func(w values.Value) bool {
-		return v.Lo <= w.Lo && w.Hi <= v.Hi && (w.Lo < w.Hi || v.Has(w.Lo))
+		return v.Lo <= w.Lo && w.Hi <= v.Hi && (!gapped(v) || w.Lo == w.Hi && v.Has(w.Lo))
 	}
 	a.low, a.high = a.low || has(a.wanted[0]), a.high || has(a.wanted[1])
 }
+
+// gapped reports whether some numbers between the bounds of a value are not its members.
+func gapped(v values.Value) bool { return v.Set != nil && v.Size() <= int(v.Hi)-int(v.Lo) }
 
 // additions returns which values an undone change added itself to the values before. Others
 // are members only because an interval has no gaps. An interval that got a set with gaps was

@@ -118,7 +118,7 @@ func (s *state) logChange(cell int32, v values.Value) {
 	if s.round == 0 {
 		return
 	}
-	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, seen: s.seen, other: s.cells[cell], lo: v.Lo, hi: v.Hi, gaps: v.Set != nil && v.Size() <= int(v.Hi)-int(v.Lo)})
+	s.log = append(s.log, change{cell: cell, previous: s.last[cell], rule: s.rule, round: s.round, seen: s.seen, other: s.cells[cell], lo: v.Lo, hi: v.Hi, gaps: gapped(v)})
 	s.last[cell] = int32(len(s.log) - 1)
 }
 
