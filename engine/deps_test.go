@@ -22,10 +22,11 @@ const module = "beeline/"
 // anything.
 var allowed = map[string][]string{
 	"engine/ts":                {},
+	"engine/format":            {},
 	"engine/store":             {"engine/ts"},
-	"engine/trail":             {"engine/ts"},
+	"engine/trail":             {"engine/format", "engine/ts"},
 	"engine/ltl":               {},
-	"engine/prog":              {"engine/ts"},
+	"engine/prog":              {"engine/format", "engine/ts"},
 	"engine/vm":                {"engine/ts", "engine/prog", "engine/trail"},
 	"engine/kernel":            {"engine/ts", "engine/prog", "engine/kernel/layout", "engine/kernel/gen", "engine/kernel/loops", "engine/kernel/host", "engine/kernel/wasm"},
 	"engine/kernel/layout":     {"engine/ts", "engine/kernel/wasm"},
@@ -34,7 +35,7 @@ var allowed = map[string][]string{
 	"engine/kernel/host":       {},
 	"engine/kernel/driver":     {"engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel"},
 	"engine/kernel/wasm":       {},
-	"engine/reduce":            {"engine/ts", "engine/prog", "engine/trail", "engine/vm"},
+	"engine/reduce":            {"engine/format", "engine/ts", "engine/prog", "engine/trail", "engine/vm"},
 	"engine/heuristic":         {"engine/ts", "engine/store", "engine/search", "engine/prog", "engine/vm", "engine/heuristic/values", "engine/heuristic/relaxed"},
 	"engine/heuristic/relaxed": {"engine/ts", "engine/search", "engine/prog", "engine/vm", "engine/heuristic/values"},
 	"engine/heuristic/values":  {},
@@ -46,28 +47,28 @@ var allowed = map[string][]string{
 	"lang/report":                {"lang/wire"},
 	"lang/wire":                  {},
 	"lang/source":                {},
-	"lang/diag":                  {"lang/source", "lang/report"},
-	"lang/promela/syntax":        {"lang/source", "lang/diag"},
-	"lang/promela/check":         {"lang/source", "lang/diag", "lang/promela/syntax", "engine/prog"},
-	"lang/promela/lower":         {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog", "engine/ltl"},
+	"lang/diag":                  {"engine/format", "lang/source", "lang/report"},
+	"lang/promela/syntax":        {"engine/format", "lang/source", "lang/diag"},
+	"lang/promela/check":         {"engine/format", "lang/source", "lang/diag", "lang/promela/syntax", "engine/prog"},
+	"lang/promela/lower":         {"engine/format", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog", "engine/ltl"},
 	"lang/promela/corpus":        {"engine/prog", "lang/promela", "lang/promela/syntax"},
-	"lang/promela/explain":       {"lang", "lang/report", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/ts", "engine/trail", "engine/search", "engine/causes", "engine/prog", "engine/vm", "engine/ltl"},
+	"lang/promela/explain":       {"engine/format", "lang", "lang/report", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/ts", "engine/trail", "engine/search", "engine/causes", "engine/prog", "engine/vm", "engine/ltl"},
 	"lang/promela":               {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/prog"},
 	"lang/promela/language":      {"lang", "lang/report", "lang/promela", "lang/promela/explain", "lang/promela/syntax", "engine/"},
 	"lang/promela/oracle":        {"engine/", "lang/"},
 	"lang/promela/oracle/random": {},
 	"lang/promela/oracle/record": {"lang/promela/oracle"},
 
-	"wasm/protocol":            {"lang/report", "lang/wire"},
+	"wasm/protocol":            {"engine/format", "lang/report", "lang/wire"},
 	"wasm/protocol/fields":     {},
 	"wasm/protocol/javascript": {"wasm/protocol"},
 	"wasm/protocol/generate":   {"wasm/protocol/javascript"},
-	"wasm/session":             {"wasm/protocol", "lang", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
-	"wasm/workers":             {"wasm/protocol"},
-	"wasm/view":                {"wasm/protocol"},
-	"wasm/page":                {"wasm/protocol", "wasm/view", "wasm/workers"},
+	"wasm/session":             {"engine/format", "wasm/protocol", "lang", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
+	"wasm/workers":             {"engine/format", "wasm/protocol"},
+	"wasm/view":                {"engine/format", "wasm/protocol"},
+	"wasm/page":                {"engine/format", "wasm/protocol", "wasm/view", "wasm/workers"},
 	"wasm/fetch":               {"wasm/protocol"},
-	"wasm":                     {"wasm/protocol", "wasm/session", "wasm/workers", "wasm/page", "lang/promela/language"},
+	"wasm":                     {"engine/format", "wasm/protocol", "wasm/session", "wasm/workers", "wasm/page", "lang/promela/language"},
 
 	"site/tables":        {"engine/", "lang/", "site/tables/dining"},
 	"site/tables/dining": {"engine/ts"},
@@ -90,6 +91,9 @@ var restricted = map[string][]string{
 	"reflect":         {"wasm/protocol/javascript", "wasm/protocol/fields"},
 	"github.com/":     {"wasm", "engine/store", "engine/kernel/host"},
 	"encoding/binary": {"engine", "wasm", "site/tables"},
+	// These are large. The module has engine/format and lang/wire instead.
+	"fmt":           {"engine/kernel/host", "engine/heuristic/truth", "lang/promela/oracle", "wasm/fetch", "wasm/protocol/fields", "wasm/protocol/generate", "wasm/protocol/javascript", "site/tables"},
+	"encoding/json": {"wasm/protocol/javascript"},
 }
 
 func TestImports(t *testing.T) {
@@ -186,7 +190,8 @@ func TestRefuse(t *testing.T) {
 		dir, target string
 		ok          bool
 	}{
-		{"engine/ts", "fmt", true},
+		{"engine/ts", "slices", true},
+		{"engine/ts", "fmt", false},
 		{"engine/ts", "time", false},
 		{"engine/search", "beeline/engine/store", true},
 		{"engine/search", "beeline/engine/prog", false},

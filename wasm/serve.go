@@ -3,9 +3,9 @@
 package main
 
 import (
-	"fmt"
 	"syscall/js"
 
+	"beeline/engine/format"
 	"beeline/lang/promela/language"
 	"beeline/wasm/protocol"
 	"beeline/wasm/session"
@@ -62,7 +62,7 @@ func (w *worker) handle(text string, reply js.Value) {
 	respond := func(r protocol.Response) {
 		out, err := protocol.Write(&r)
 		if err != nil {
-			out = fmt.Sprintf(`{"id":%d,"type":"failed","message":%q}`, r.ID, err.Error())
+			out = format.Sprintf(`{"id":%d,"type":"failed","message":%q}`, r.ID, err.Error())
 		}
 		reply.Invoke(out)
 	}

@@ -1,20 +1,21 @@
 package prog
 
 import (
-	"fmt"
 	"strings"
+
+	"beeline/engine/format"
 )
 
 // String disassembles the program, with one line per choice of a location. It is for
 // tests and debugging; its form may change.
 func (p *Program) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "vector %d bytes, hidden %d\n", p.Layout.FirstRecord, p.Layout.Hidden)
+	format.Fprintf(&b, "vector %d bytes, hidden %d\n", p.Layout.FirstRecord, p.Layout.Hidden)
 	for _, v := range p.Globals {
-		fmt.Fprintf(&b, "global %s len %d at %d\n", v.Name, v.Len, v.Offset)
+		format.Fprintf(&b, "global %s len %d at %d\n", v.Name, v.Len, v.Offset)
 	}
 	for i, c := range p.GlobalChans {
-		fmt.Fprintf(&b, "chan %d %s cap %d at %d\n", i+1, c.Name, p.Chans[c.Chan].Cap, c.Offset)
+		format.Fprintf(&b, "chan %d %s cap %d at %d\n", i+1, c.Name, p.Chans[c.Chan].Cap, c.Offset)
 	}
 	for i := range p.Procs {
 		p.writeProc(&b, &p.Procs[i])
@@ -23,19 +24,19 @@ func (p *Program) String() string {
 }
 
 func (p *Program) writeProc(b *strings.Builder, t *Proc) {
-	fmt.Fprintf(b, "proc %s size %d start %d end %d\n", t.Name, t.Size, t.Entry, t.Exit)
+	format.Fprintf(b, "proc %s size %d start %d end %d\n", t.Name, t.Size, t.Entry, t.Exit)
 	for _, v := range t.Locals {
-		fmt.Fprintf(b, "  local %s len %d at %d\n", v.Name, v.Len, v.Offset)
+		format.Fprintf(b, "  local %s len %d at %d\n", v.Name, v.Len, v.Offset)
 	}
 	for i, l := range t.Locations {
-		fmt.Fprintf(b, "  %d (state %d)%s\n", i, l.SpinState, mark(l.ValidEnd, " end"))
+		format.Fprintf(b, "  %d (state %d)%s\n", i, l.SpinState, mark(l.ValidEnd, " end"))
 		for _, c := range l.Out {
 			a := &p.Actions[c.Action]
 			esc := ""
 			if c.Escape != 0 {
-				esc = fmt.Sprintf(" escape %d", c.Escape)
+				esc = format.Sprintf(" escape %d", c.Escape)
 			}
-			fmt.Fprintf(b, "    %s -> %d id %d%s%s\n", p.actionString(c.Action), a.Target, a.SpinID, mark(a.Inner, " inner"), esc)
+			format.Fprintf(b, "    %s -> %d id %d%s%s\n", p.actionString(c.Action), a.Target, a.SpinID, mark(a.Inner, " inner"), esc)
 		}
 	}
 }
@@ -72,7 +73,7 @@ func (p *Program) actionString(i uint32) string {
 	case Print:
 		return "print " + p.argString(a.Args)
 	case DStep:
-		return fmt.Sprintf("d_step from %d", a.Body)
+		return format.Sprintf("d_step from %d", a.Body)
 	}
 	return [...]string{Skip: "skip", Else: "else", Exit: "exit"}[a.Op]
 }
@@ -87,9 +88,9 @@ func (p *Program) argString(s Slice) string {
 
 func (p *Program) refString(id RefID) string {
 	r := &p.Refs[id]
-	s := fmt.Sprintf("%s%d", [...]string{Global: "g", Hidden: "h", Local: "l", Scratch: "_"}[r.Space], r.Offset)
+	s := format.Sprintf("%s%d", [...]string{Global: "g", Hidden: "h", Local: "l", Scratch: "_"}[r.Space], r.Offset)
 	for _, ix := range r.Index {
-		s += fmt.Sprintf("[%s*%d]", p.exprString(ix.Expr), ix.Stride)
+		s += format.Sprintf("[%s*%d]", p.exprString(ix.Expr), ix.Stride)
 	}
 	return s
 }
@@ -108,7 +109,7 @@ func (p *Program) exprString(id ExprID) string {
 	x := &p.Exprs[id]
 	switch x.Op {
 	case Const:
-		return fmt.Sprint(x.Value)
+		return format.Any(x.Value)
 	case Load, Store:
 		return p.refString(x.Ref)
 	}
@@ -123,7 +124,7 @@ func (p *Program) exprString(id ExprID) string {
 		parts = append(parts, p.argString(x.Args))
 	}
 	if x.Op == Run || x.Op == At {
-		s += fmt.Sprintf("#%d", x.Value)
+		s += format.Sprintf("#%d", x.Value)
 	}
 	if len(parts) == 0 {
 		return s

@@ -1,8 +1,7 @@
 package reduce
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -20,7 +19,7 @@ func (m *Map) Translate(reduced, given *ts.Model, t trail.Trail) (trail.Trail, e
 			return
 		}
 		if failure = w.walk(m.actions(e.Action), e.Fault); failure != nil {
-			failure = fmt.Errorf("step %d of the reduced program: %w", step, failure)
+			failure = format.Errorf("step %d of the reduced program: %w", step, failure)
 		}
 	})
 	if err == nil {
@@ -116,7 +115,7 @@ func (w *walker) walk(list []ts.Action, fault ts.Fault) error {
 		at, ok := w.find(a, fault)
 		if !ok {
 			pid, action, _, _, _ := vm.UnpackAction(a)
-			return fmt.Errorf("process %d cannot execute action %d", pid, action)
+			return format.Errorf("process %d cannot execute action %d", pid, action)
 		}
 		w.steps = append(w.steps, uint32(at))
 		e, s := w.batch.At(at)

@@ -1,9 +1,9 @@
 package trail
 
 import (
-	"fmt"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/engine/ts"
 )
 
@@ -45,7 +45,7 @@ func Match(m *ts.Model, list []Statement, statements func(ts.Action) []Statement
 	t = Trail{Steps: x.best, Loop: -1}
 	if x.done < len(list) {
 		at := list[x.done]
-		err = fmt.Errorf("step %d: process %d cannot execute statement %d", x.done+1, at.Pid, at.ID)
+		err = format.Errorf("step %d: process %d cannot execute statement %d", x.done+1, at.Pid, at.ID)
 	}
 	return t, x.done, err
 }

@@ -1,9 +1,10 @@
 package trail
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
+
+	"beeline/engine/format"
 )
 
 // A Statement is a line of Spin's .trail file: the process Pid executes the
@@ -23,7 +24,7 @@ func FormatSpin(list []Statement, loop, claim int) string {
 	var b strings.Builder
 	shift := 0
 	if claim >= 0 {
-		fmt.Fprintf(&b, "-2:%d:-2\n", claim)
+		format.Fprintf(&b, "-2:%d:-2\n", claim)
 		shift = 1 // the claim is process 0
 	}
 	step := 0
@@ -35,7 +36,7 @@ func FormatSpin(list []Statement, loop, claim int) string {
 			continue
 		}
 		step++
-		fmt.Fprintf(&b, "%d:%d:%d\n", step, s.Pid+shift, s.ID)
+		format.Fprintf(&b, "%d:%d:%d\n", step, s.Pid+shift, s.ID)
 	}
 	if loop == len(list) {
 		b.WriteString(startOfLoop)
@@ -60,7 +61,7 @@ func ParseSpin(text string) (list []Statement, loop int, err error) {
 		}
 		step, pid, id, err := fields(line)
 		if err != nil {
-			return nil, -1, fmt.Errorf("line %d: %w", n+1, err)
+			return nil, -1, format.Errorf("line %d: %w", n+1, err)
 		}
 		switch {
 		case step == -1:
@@ -70,7 +71,7 @@ func ParseSpin(text string) (list []Statement, loop int, err error) {
 		case step == -4:
 			// Statement merging: Match finds the missing statements.
 		case step < 0:
-			return nil, -1, fmt.Errorf("line %d: a trail of a permuted search cannot be replayed", n+1)
+			return nil, -1, format.Errorf("line %d: a trail of a permuted search cannot be replayed", n+1)
 		case pid-claim >= 0:
 			list = append(list, Statement{pid - claim, int32(id)})
 		}
@@ -81,13 +82,13 @@ func ParseSpin(text string) (list []Statement, loop int, err error) {
 func fields(line string) (step, pid, id int, err error) {
 	parts := strings.Split(line, ":")
 	if len(parts) != 3 {
-		return 0, 0, 0, fmt.Errorf("%q is not step:process:statement", line)
+		return 0, 0, 0, format.Errorf("%q is not step:process:statement", line)
 	}
 	var n [3]int
 	for i, p := range parts {
 		x, err := strconv.ParseInt(p, 10, 32)
 		if err != nil {
-			return 0, 0, 0, fmt.Errorf("%q is not a number that fits", p)
+			return 0, 0, 0, format.Errorf("%q is not a number that fits", p)
 		}
 		n[i] = int(x)
 	}

@@ -4,8 +4,7 @@
 package trail
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/ts"
 )
 
@@ -32,12 +31,12 @@ func (t Trail) Replay(m *ts.Model, visit func(step int, e ts.Edge, s ts.State)) 
 	var e ts.Edge
 	for i, k := range t.Steps {
 		if !e.Followed() {
-			return fmt.Errorf("step %d follows the error of step %d, after which no run continues", i+1, i)
+			return format.Errorf("step %d follows the error of step %d, after which no run continues", i+1, i)
 		}
 		out.Reset()
 		m.Successors(s, &out)
 		if int(k) >= out.Len() {
-			return fmt.Errorf("step %d takes edge %d of %d", i+1, k, out.Len())
+			return format.Errorf("step %d takes edge %d of %d", i+1, k, out.Len())
 		}
 		var next ts.State
 		e, next = out.At(int(k))

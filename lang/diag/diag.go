@@ -12,10 +12,10 @@
 package diag
 
 import (
-	"fmt"
 	"sort"
 	"unicode/utf8"
 
+	"beeline/engine/format"
 	"beeline/lang/source"
 )
 
@@ -66,14 +66,14 @@ type Diagnostic struct {
 }
 
 // Note adds a second place and returns d.
-func (d *Diagnostic) Note(at source.Span, format string, args ...any) *Diagnostic {
-	d.Notes = append(d.Notes, Note{at, sentence(format, args...)})
+func (d *Diagnostic) Note(at source.Span, layout string, args ...any) *Diagnostic {
+	d.Notes = append(d.Notes, Note{at, sentence(layout, args...)})
 	return d
 }
 
 // WithHint sets the hint and returns d.
-func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
-	d.Hint = sentence(format, args...)
+func (d *Diagnostic) WithHint(layout string, args ...any) *Diagnostic {
+	d.Hint = sentence(layout, args...)
 	return d
 }
 
@@ -87,8 +87,8 @@ func (d *Diagnostic) WithFix(at source.Span, text, label string) *Diagnostic {
 const maxSentence = 1000
 
 // sentence formats a text. A text that is too long loses its middle.
-func sentence(format string, args ...any) string {
-	s := fmt.Sprintf(format, args...)
+func sentence(layout string, args ...any) string {
+	s := format.Sprintf(layout, args...)
 	if utf8.RuneCountInString(s) <= maxSentence {
 		return s
 	}
@@ -107,14 +107,14 @@ type List struct {
 }
 
 // Errorf adds an error. Add notes, hint and fix to the result before the list is read.
-func (l *List) Errorf(code Code, at source.Span, format string, args ...any) *Diagnostic {
+func (l *List) Errorf(code Code, at source.Span, layout string, args ...any) *Diagnostic {
 	l.errors++
-	return l.add(&Diagnostic{Code: code, Severity: Error, Span: at, Message: sentence(format, args...)})
+	return l.add(&Diagnostic{Code: code, Severity: Error, Span: at, Message: sentence(layout, args...)})
 }
 
 // Warnf adds a warning, like Errorf.
-func (l *List) Warnf(code Code, at source.Span, format string, args ...any) *Diagnostic {
-	return l.add(&Diagnostic{Code: code, Severity: Warning, Span: at, Message: sentence(format, args...)})
+func (l *List) Warnf(code Code, at source.Span, layout string, args ...any) *Diagnostic {
+	return l.add(&Diagnostic{Code: code, Severity: Warning, Span: at, Message: sentence(layout, args...)})
 }
 
 // add keeps d unless the list is full or has the same code at the same place: a mistake in

@@ -1,8 +1,7 @@
 package diag
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/lang/report"
 	"beeline/lang/source"
 )
@@ -15,9 +14,9 @@ func At(set *source.Set, at source.Span) string {
 	case place.Line == 0:
 		return ""
 	case file != "":
-		return fmt.Sprintf(" (line %d of %s)", place.Line, file)
+		return format.Sprintf(" (line %d of %s)", place.Line, file)
 	}
-	return fmt.Sprintf(" (line %d)", place.Line)
+	return format.Sprintf(" (line %d)", place.Line)
 }
 
 // Count writes a number of things: "no fields", "1 field", "2 fields".
@@ -28,7 +27,7 @@ func Count(n int, word string) string {
 	case 1:
 		return "1 " + word
 	}
-	return fmt.Sprintf("%d %ss", n, word)
+	return format.Sprintf("%d %ss", n, word)
 }
 
 // Report returns the diagnostics with lines and columns, in the order of Sorted, never

@@ -9,10 +9,10 @@
 package page
 
 import (
-	"fmt"
 	"slices"
 	"syscall/js"
 
+	"beeline/engine/format"
 	"beeline/wasm/protocol"
 	"beeline/wasm/view"
 )
@@ -92,7 +92,7 @@ func (p *page) exportOfRun(f func([]js.Value)) js.Func {
 // shows.
 func report() {
 	if x := recover(); x != nil {
-		js.Global().Call("reportError", js.Global().Get("Error").New(fmt.Sprint("views: ", x)))
+		js.Global().Call("reportError", js.Global().Get("Error").New("views: "+format.Any(x)))
 	}
 }
 

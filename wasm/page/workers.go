@@ -3,9 +3,9 @@
 package page
 
 import (
-	"fmt"
 	"syscall/js"
 
+	"beeline/engine/format"
 	"beeline/wasm/protocol"
 	"beeline/wasm/workers"
 )
@@ -27,7 +27,7 @@ func take(group *workers.Group, event string, now float64) (actions string) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			out := group.Take(&protocol.WorkersEvent{Type: "drop"}, now)
-			out.Actions = append(out.Actions, &protocol.WorkersAction{Type: "failed", Message: fmt.Sprint(cause)})
+			out.Actions = append(out.Actions, &protocol.WorkersAction{Type: "failed", Message: format.Any(cause)})
 			actions = text(out)
 		}
 	}()

@@ -1,8 +1,9 @@
 package protocol
 
 import (
-	"fmt"
 	"strconv"
+
+	"beeline/engine/format"
 )
 
 // GaveUp says how far Auto came before it gave up on a shorter trail, "" if it did not. Page,
@@ -17,9 +18,9 @@ func (r *Result) GaveUp() string {
 	case r.NoErrorWithin == 0:
 		return found + "One may exist."
 	case first == last:
-		return fmt.Sprintf("%s%s Not all runs of %s steps were tried.", found, r.Bound(), Grouped(last))
+		return format.Sprintf("%s%s Not all runs of %s steps were tried.", found, r.Bound(), Grouped(last))
 	}
-	return fmt.Sprintf("%s%s Not all runs of %s to %s steps were tried.", found, r.Bound(), Grouped(first), Grouped(last))
+	return format.Sprintf("%s%s Not all runs of %s to %s steps were tried.", found, r.Bound(), Grouped(first), Grouped(last))
 }
 
 // Bound says how many steps a run with an error must have, "" if that is not known.

@@ -1,9 +1,10 @@
 package protocol
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"beeline/engine/format"
 )
 
 // set reports which fields are set, by JSON name. Fields without a flag (random, part,
@@ -61,7 +62,7 @@ func (o *Options) NoEffect(search string) error {
 }
 
 func (x *idle) refuse(search string) error {
-	return fmt.Errorf("`%s` has no effect with `%s`: use it with %s", x.option, search, OneOf(x.needs))
+	return format.Errorf("`%s` has no effect with `%s`: use it with %s", x.option, search, OneOf(x.needs))
 }
 
 // OneOf writes names as "`a`, `b` or `c`".

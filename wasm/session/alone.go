@@ -2,9 +2,9 @@ package session
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -75,7 +75,7 @@ func (s *subject) showSystem(out *protocol.Result, found trail.Trail) error {
 func (s *subject) runOf(part systemSteps) (trail.Trail, error) {
 	t, _, err := trail.Match(&s.whole.Model, part.list, s.Statements)
 	if err != nil {
-		return t, fmt.Errorf("without the claim, %w", err)
+		return t, format.Errorf("without the claim, %w", err)
 	}
 	var done []trail.Statement
 	var start, end ts.State

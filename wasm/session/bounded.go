@@ -2,8 +2,8 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
+	"beeline/engine/format"
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
@@ -36,7 +36,7 @@ func completeBounded(o *protocol.Options) error {
 		return nil
 	}
 	if o.Store != "" && o.Store != "exact" {
-		return fmt.Errorf("the search %s has no store of whole states: leave the store out", o.Search)
+		return format.Errorf("the search %s has no store of whole states: leave the store out", o.Search)
 	}
 	switch o.Search {
 	case "shorten":
@@ -51,7 +51,7 @@ func completeBounded(o *protocol.Options) error {
 			o.Table = defaultHashes
 		}
 		if o.Bits < 1 || o.Bits > 64 {
-			return fmt.Errorf("pida keeps 1 to 64 bits of a state, not %d", o.Bits)
+			return format.Errorf("pida keeps 1 to 64 bits of a state, not %d", o.Bits)
 		}
 	case "iterate":
 		if o.Bits > 1 {
@@ -62,7 +62,7 @@ func completeBounded(o *protocol.Options) error {
 		}
 	}
 	if o.Table > int64(o.Memory)<<20 {
-		return fmt.Errorf("a table of %s does not fit in %s MB of memory", countOf(uint64(o.Table), "byte"), protocol.Grouped(uint64(o.Memory)))
+		return format.Errorf("a table of %s does not fit in %s MB of memory", countOf(uint64(o.Table), "byte"), protocol.Grouped(uint64(o.Memory)))
 	}
 	return nil
 }

@@ -1,8 +1,7 @@
 package session
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/engine/store"
@@ -23,9 +22,9 @@ func (r *run) canLookForCycles() error {
 	case !s.Cycles:
 		return nil
 	case y == nil:
-		return fmt.Errorf("the model has no runs that `%s` looks for", s.Name)
+		return format.Errorf("the model has no runs that `%s` looks for", s.Name)
 	case s.Components && y.Classify == nil:
-		return fmt.Errorf("`%s` needs a claim without other accept labels, and this check has none: use `ndfs`, `scc` or `lasso`", s.Name)
+		return format.Errorf("`%s` needs a claim without other accept labels, and this check has none: use `ndfs`, `scc` or `lasso`", s.Name)
 	}
 	return nil
 }

@@ -2,9 +2,9 @@ package session
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/engine/heuristic"
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -40,7 +40,7 @@ func usualEstimate(o *protocol.Options, in lang.Space) string {
 func knownEstimate(name string) error {
 	for _, one := range strings.Split(strings.NewReplacer("+", ",", "|", ",").Replace(name), ",") {
 		if protocol.EstimateNamed(one) == nil {
-			return fmt.Errorf("there is no heuristic `%s`: use %s", one, protocol.OneOf(protocol.EstimateNames()))
+			return format.Errorf("there is no heuristic `%s`: use %s", one, protocol.OneOf(protocol.EstimateNames()))
 		}
 	}
 	return nil
@@ -52,7 +52,7 @@ func checkOpenLists(o *protocol.Options) error {
 	case !o.Deferred && !o.Preferred && !strings.Contains(o.Heuristic, "|"):
 		return nil
 	case !protocol.SearchNamed(o.Search).OpenLists:
-		return fmt.Errorf("deferred, preferred and heuristics with | are for the searches greedy and wastar, not for %s", o.Search)
+		return format.Errorf("deferred, preferred and heuristics with | are for the searches greedy and wastar, not for %s", o.Search)
 	case o.Preferred && !strings.Contains(o.Heuristic, "hu"):
 		return errors.New("preferred needs the heuristic hu, alone or with others: only hu makes plans")
 	}
@@ -127,11 +127,11 @@ func (r *run) readTrail(text string) error {
 	}
 	list, _, err := trail.ParseSpin(text)
 	if err != nil {
-		return fmt.Errorf("this is not a trail: %w", err)
+		return format.Errorf("this is not a trail: %w", err)
 	}
 	found, _, err := trail.Match(&r.whole.Model, list, r.Statements)
 	if err != nil {
-		return fmt.Errorf("the trail does not fit the model: %w", err)
+		return format.Errorf("the trail does not fit the model: %w", err)
 	}
 	r.given.trail = found
 	return found.Replay(&r.whole.Model, func(_ int, _ ts.Edge, s ts.State) { r.given.end = append(r.given.end[:0], s...) })

@@ -1,9 +1,9 @@
 package session
 
 import (
-	"fmt"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/wasm/protocol"
 )
 
@@ -69,7 +69,7 @@ func complete(o protocol.Options) (protocol.Options, error) {
 			*v = c.all[0]
 		}
 		if !slices.Contains(c.all, *v) {
-			return o, fmt.Errorf("there is no %s `%s`: use %s", c.option, *v, protocol.OneOf(c.all))
+			return o, format.Errorf("there is no %s `%s`: use %s", c.option, *v, protocol.OneOf(c.all))
 		}
 	}
 	if !protocol.SearchNamed(o.Search).Guided {
@@ -85,7 +85,7 @@ func complete(o protocol.Options) (protocol.Options, error) {
 		o.Weight = defaultWeight
 	}
 	if o.Weight < 1 || o.Weight > protocol.MaxWeight {
-		return o, fmt.Errorf("the weight of an estimate is from 1 to %d", protocol.MaxWeight)
+		return o, format.Errorf("the weight of an estimate is from 1 to %d", protocol.MaxWeight)
 	}
 	if o.Beam <= 0 {
 		o.Beam = defaultBeam

@@ -1,9 +1,9 @@
 package session
 
 import (
-	"fmt"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/lang"
 	"beeline/wasm/protocol"
 )
@@ -130,7 +130,7 @@ func (p *portfolio) deal() error {
 	p.moveRandomForward()
 	p.memory.unit = float64(spareBytes(uint64(o.Memory)<<20)>>20) / float64(shares)
 	if len(p.waiting) == 0 {
-		return fmt.Errorf("the search %s has at most %d parts", o.Search, i)
+		return format.Errorf("the search %s has at most %d parts", o.Search, i)
 	}
 	return nil
 }

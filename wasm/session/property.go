@@ -2,9 +2,9 @@ package session
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/lang"
 	"beeline/wasm/protocol"
 )
@@ -21,13 +21,13 @@ func completeProperty(o *protocol.Options) error {
 	case o.Property == "" && o.Formula != "":
 		o.Property = "ltl"
 	case o.Property != "" && !slices.Contains(propertyKinds, o.Property):
-		return fmt.Errorf("there is no property `%s`: use %s", o.Property, protocol.OneOf(propertyKinds))
+		return format.Errorf("there is no property `%s`: use %s", o.Property, protocol.OneOf(propertyKinds))
 	case o.Property != "ltl" && o.Property != "never" && o.Formula != "":
-		return fmt.Errorf("a formula is for the property `ltl`, and a name also for `never`, not for `%s`", o.Property)
+		return format.Errorf("a formula is for the property `ltl`, and a name also for `never`, not for `%s`", o.Property)
 	}
 	if isSafety(o) {
 		if protocol.SearchNamed(o.Search).Cycles {
-			return fmt.Errorf("`%s` looks for runs that never end: ask for a property `ltl`, `accept` or `progress` (--ltl, -a, -l), or use another search", o.Search)
+			return format.Errorf("`%s` looks for runs that never end: ask for a property `ltl`, `accept` or `progress` (--ltl, -a, -l), or use another search", o.Search)
 		}
 		return nil
 	}
@@ -38,7 +38,7 @@ func completeProperty(o *protocol.Options) error {
 		o.Search = protocol.SearchesForCycles()[0]
 	}
 	if s := protocol.SearchNamed(o.Search); s.Name != "" && !s.Cycles {
-		return fmt.Errorf("`%s` does not look for runs that never end: for the property `%s` use %s", o.Search, o.Property, protocol.OneOf(protocol.SearchesForCycles()))
+		return format.Errorf("`%s` does not look for runs that never end: for the property `%s` use %s", o.Search, o.Property, protocol.OneOf(protocol.SearchesForCycles()))
 	}
 	if o.Search == "astar+indfs" && o.Heuristic == "" {
 		o.Heuristic = "formula"
@@ -85,7 +85,7 @@ func choosePropertyOf(list []protocol.Property, o *protocol.Options) (protocol.P
 		o.Property, o.Formula = "never", never.Name
 		return protocol.Property{Kind: protocol.PropertyNever, Name: never.Name}, nil
 	case o.Property == "never" && o.Formula != "":
-		return protocol.Property{}, fmt.Errorf("the model has no never claim `%s`", o.Formula)
+		return protocol.Property{}, format.Errorf("the model has no never claim `%s`", o.Formula)
 	case o.Property == "never":
 		return protocol.Property{}, errors.New("the model has no never claim (-a)")
 	case accept == nil && first(protocol.PropertyBlock, "") != nil:

@@ -1,9 +1,9 @@
 package session
 
 import (
-	"fmt"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -120,13 +120,13 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case stopped != "":
 		return stopped, "The search was stopped before it had visited every state."
 	case r.ended.crowded:
-		return "memory limit", fmt.Sprintf("The transitions of one state did not fit in %s MB, a part of the memory limit; raise it to see more.", protocol.Grouped(uint64(r.watch.edgeBytes>>20)))
+		return "memory limit", format.Sprintf("The transitions of one state did not fit in %s MB, a part of the memory limit; raise it to see more.", protocol.Grouped(uint64(r.watch.edgeBytes>>20)))
 	case r.ended.interrupted && r.watch.seconds == 0:
-		return "time limit", fmt.Sprintf("A d_step was interrupted after %d s: what follows is not known. Shorten its loop, or set a longer time limit.", dstepSeconds)
+		return "time limit", format.Sprintf("A d_step was interrupted after %d s: what follows is not known. Shorten its loop, or set a longer time limit.", dstepSeconds)
 	case r.ended.interrupted && r.LongSteps():
-		return "time limit", fmt.Sprintf("The search reached the time limit of %g s inside a d_step: what follows is not known. Shorten its loop, or raise the limit.", r.watch.seconds)
+		return "time limit", format.Sprintf("The search reached the time limit of %g s inside a d_step: what follows is not known. Shorten its loop, or raise the limit.", r.watch.seconds)
 	case r.ended.timeUp || r.ended.interrupted: // the reduction merges statements to d_steps
-		return "time limit", fmt.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.watch.seconds)
+		return "time limit", format.Sprintf("The search reached the time limit of %g s; raise it to see more.", r.watch.seconds)
 	}
 	switch r.search.Outcome().Limit {
 	case search.StateLimit:
@@ -134,7 +134,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case search.MemoryLimit:
 		return "memory limit", r.outOfMemory()
 	case search.Pruned:
-		return "pruned", fmt.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.requested)
+		return "pruned", format.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.requested)
 	}
 	return "depth limit", "States deeper than " + countOf(r.limits.Depth, "step") + " were not visited; raise the depth to see more."
 }

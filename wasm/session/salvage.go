@@ -1,10 +1,10 @@
 package session
 
 import (
-	"fmt"
 	"runtime/debug"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -16,7 +16,7 @@ import (
 
 // internalNote is the note about a mistake in the checker.
 func internalNote(cause string) string {
-	return fmt.Sprintf("The checker has a mistake and could not do all of its work (internal error: %s).", cause)
+	return format.Sprintf("The checker has a mistake and could not do all of its work (internal error: %s).", cause)
 }
 
 func withNote(notes []string, cause string) []string {
@@ -30,7 +30,7 @@ func withNote(notes []string, cause string) []string {
 func (r *run) guarded(clock func() float64, seconds float64) (done bool) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			r.ended.failure, r.ended.stack, done = fmt.Sprint(cause), string(debug.Stack()), true
+			r.ended.failure, r.ended.stack, done = format.Any(cause), string(debug.Stack()), true
 		}
 	}()
 	return r.advance(clock, seconds)
@@ -40,7 +40,7 @@ func (r *run) guarded(clock func() float64, seconds float64) (done bool) {
 func (r *run) guardedResult(now float64, stopped string) (out *protocol.Result) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			r.ended.failure, r.ended.stack = fmt.Sprint(cause), string(debug.Stack())
+			r.ended.failure, r.ended.stack = format.Any(cause), string(debug.Stack())
 			out = r.salvaged()
 		}
 	}()
@@ -83,7 +83,7 @@ func (r *run) drawTrail(f search.Finding) (out *protocol.Result, err error) {
 	out = &protocol.Result{}
 	defer func() {
 		if cause := recover(); cause != nil {
-			out, err = r.trailWithoutSteps(f, fmt.Sprint(cause))
+			out, err = r.trailWithoutSteps(f, format.Any(cause))
 		}
 	}()
 	return out, r.showTrail(out, f.Trail, f.Kind, f.Fault)
@@ -102,7 +102,7 @@ func (s *subject) trailWithoutSteps(f search.Finding, cause string) (*protocol.R
 		})
 	})
 	if err == nil && f.Kind == search.Faulty && last != f.Fault {
-		err = fmt.Errorf("the trail ends without its error")
+		err = format.Errorf("the trail ends without its error")
 	}
 	t.SpinLength = len(list)
 	return &protocol.Result{Trail: t, SpinTrail: trail.FormatSpin(list, -1, -1), Choices: slices.Clone(f.Trail.Steps), Notes: []string{internalNote(cause)}}, err

@@ -19,10 +19,10 @@
 package session
 
 import (
-	"fmt"
 	"runtime/debug"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/lang"
 	"beeline/wasm/protocol"
 )
@@ -87,7 +87,7 @@ func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 	case "truth":
 		respond(r.ID, reply, func() protocol.Response { return protocol.Response{Type: "truth", Truth: s.truth(r)} })
 	default:
-		reply(Refuse(r, fmt.Sprintf("There is no request of type %q.", r.Type)))
+		reply(Refuse(r, format.Sprintf("There is no request of type %q.", r.Type)))
 	}
 }
 
@@ -112,7 +112,7 @@ func respond(id int, reply func(protocol.Response), answer func() protocol.Respo
 // and the host must have an answer.
 func rescue(out *protocol.Response) {
 	if cause := recover(); cause != nil {
-		*out = protocol.Response{Type: "result", Result: broken(fmt.Sprint(cause), string(debug.Stack()))}
+		*out = protocol.Response{Type: "result", Result: broken(format.Any(cause), string(debug.Stack()))}
 	}
 }
 
@@ -120,7 +120,7 @@ func rescue(out *protocol.Response) {
 // the stack.
 func broken(cause, stack string) *protocol.Result {
 	var b strings.Builder
-	fmt.Fprintf(&b, "internal error: %s\n\n%s", cause, stack)
+	format.Fprintf(&b, "internal error: %s\n\n%s", cause, stack)
 	return &protocol.Result{
 		Verdict: protocol.VerdictIncomplete, Kind: protocol.InternalError,
 		Message:     "The checker has a mistake and could not go on: " + cause + ".",

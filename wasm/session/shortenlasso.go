@@ -1,8 +1,7 @@
 package session
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/wasm/protocol"
 )
@@ -71,5 +70,5 @@ func (r *run) shortenedNote() string {
 	if n == s.given {
 		return ""
 	}
-	return fmt.Sprintf("The search found a run of %s. This one is shorter; an even shorter one may exist.", countOf(uint64(s.given), "step"))
+	return format.Sprintf("The search found a run of %s. This one is shorter; an even shorter one may exist.", countOf(uint64(s.given), "step"))
 }

@@ -1,8 +1,7 @@
 package session
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/wasm/protocol"
@@ -88,11 +87,11 @@ func (w *randomWalk) describe(out *protocol.Result, r protocol.Request) {
 	switch {
 	case w.end == protocol.KindCondition:
 		out.Verdict, out.Errors, out.Goal = protocol.VerdictIncomplete, 0, r.Options.Until
-		out.Message = fmt.Sprintf("The condition `%s` holds after %s.", r.Options.Until, length)
+		out.Message = format.Sprintf("The condition `%s` holds after %s.", r.Options.Until, length)
 		t.Steps[len(t.Steps)-1].Fault = ""
 	case w.end == protocol.KindLine:
 		out.Line = w.line
-		out.Message = fmt.Sprintf("The run executes line %d at step %d.", w.line, t.Length)
+		out.Message = format.Sprintf("The run executes line %d at step %d.", w.line, t.Length)
 	case w.unfinished:
 		out.Message = "A random run made " + length + " without an error and could continue."
 	default:

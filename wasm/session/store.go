@@ -2,9 +2,9 @@ package session
 
 import (
 	"errors"
-	"fmt"
 	"math"
 
+	"beeline/engine/format"
 	"beeline/engine/kernel"
 	"beeline/engine/store"
 	"beeline/wasm/protocol"
@@ -41,7 +41,7 @@ func completeStore(o *protocol.Options) error {
 		o.Search = "dfs"
 	}
 	if !protocol.SearchNamed(o.Search).LossyStore {
-		return fmt.Errorf("the store %s does not keep whole states, and only the searches dfs, ndfs and indfs support that: use one of them, or the store exact or collapse", o.Store)
+		return format.Errorf("the store %s does not keep whole states, and only the searches dfs, ndfs and indfs support that: use one of them, or the store exact or collapse", o.Store)
 	}
 	if o.Store == "compact" {
 		return completeCompact(o)
@@ -57,7 +57,7 @@ func completeCompact(o *protocol.Options) error {
 		o.Bits = defaultCompact
 	}
 	if o.Bits < 40 || o.Bits > 64 || o.Bits%8 != 0 {
-		return fmt.Errorf("the store compact keeps 40, 48, 56 or 64 bits of a state, not %d", o.Bits)
+		return format.Errorf("the store compact keeps 40, 48, 56 or 64 bits of a state, not %d", o.Bits)
 	}
 	return nil
 }
@@ -67,14 +67,14 @@ func completeBitstate(o *protocol.Options) error {
 		o.Bits = defaultBits
 	}
 	if o.Bits < 1 || o.Bits > store.MaxBits {
-		return fmt.Errorf("the store bitstate keeps 1 to %d bits of a state, not %d", store.MaxBits, o.Bits)
+		return format.Errorf("the store bitstate keeps 1 to %d bits of a state, not %d", store.MaxBits, o.Bits)
 	}
 	memory := int64(o.Memory) << 20
 	if o.Table <= 0 {
 		o.Table = min(memory/4, maxTable)
 	}
 	if o.Table > min(memory/4*3, maxTable) {
-		return fmt.Errorf("a table of %s leaves too little for the stack in %s MB of memory", countOf(uint64(o.Table), "byte"), protocol.Grouped(uint64(o.Memory)))
+		return format.Errorf("a table of %s leaves too little for the stack in %s MB of memory", countOf(uint64(o.Table), "byte"), protocol.Grouped(uint64(o.Memory)))
 	}
 	return nil
 }
@@ -127,14 +127,14 @@ func losses(o *protocol.Options, stored uint64) *protocol.Lossy {
 
 // lossyMessage says what a complete search without an error does not prove.
 func lossyMessage(l *protocol.Lossy) string {
-	s := fmt.Sprintf("Only %d bits of each state are kept: ", l.Bits)
+	s := format.Sprintf("Only %d bits of each state are kept: ", l.Bits)
 	if l.Lost < 1 {
-		s += fmt.Sprintf("the probability that a new state was taken for a visited one is %.2g.", l.Omission)
+		s += format.Sprintf("the probability that a new state was taken for a visited one is %.2g.", l.Omission)
 	} else {
-		s += fmt.Sprintf("about %s new states were taken for visited ones, and states that only they lead to were missed.", protocol.Grouped(uint64(min(l.Lost+0.5, 1e18))))
+		s += format.Sprintf("about %s new states were taken for visited ones, and states that only they lead to were missed.", protocol.Grouped(uint64(min(l.Lost+0.5, 1e18))))
 	}
 	if l.Table > 0 && l.HashFactor < 100 {
-		s += fmt.Sprintf(" A larger table loses fewer (hash factor %.3g, best if above 100).", l.HashFactor)
+		s += format.Sprintf(" A larger table loses fewer (hash factor %.3g, best if above 100).", l.HashFactor)
 	}
 	return s
 }

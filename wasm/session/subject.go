@@ -1,8 +1,7 @@
 package session
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/kernel"
 	"beeline/lang"
 	"beeline/wasm/protocol"
@@ -123,12 +122,12 @@ func badModel(list []protocol.Diagnostic) string {
 	for _, d := range list {
 		if d.Severity == "error" {
 			if errors++; errors == 1 {
-				first = fmt.Sprintf("Line %d: %s", d.Line, d.Message)
+				first = format.Sprintf("Line %d: %s", d.Line, d.Message)
 			}
 		}
 	}
 	if errors > 1 {
-		first += fmt.Sprintf(" (and %d more)", errors-1)
+		first += format.Sprintf(" (and %d more)", errors-1)
 	}
 	return first
 }

@@ -1,12 +1,13 @@
 package view
 
 import (
-	"fmt"
 	"html"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"beeline/engine/format"
 )
 
 // A markup collects HTML or SVG. Texts and attribute values from outside this package must
@@ -79,9 +80,9 @@ func escape(s string) string {
 // escaped returns a character as an escape: \u202e, or \u{e0001} beyond four digits.
 func escaped(r rune) string {
 	if r > 0xFFFF {
-		return fmt.Sprintf(`\u{%x}`, r)
+		return format.Sprintf(`\u{%x}`, r)
 	}
-	return fmt.Sprintf(`\u%04x`, r)
+	return format.Sprintf(`\u%04x`, r)
 }
 
 // unseen reports whether a character is invisible: a control, format or private character,

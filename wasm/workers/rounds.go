@@ -1,8 +1,7 @@
 package workers
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/wasm/protocol"
 )
 
@@ -129,7 +128,7 @@ func (r *rounds) result(last *outcome, now float64) (out *outcome, heading strin
 	}
 	all.Iterations = it
 	if len(r.parts) > 1 {
-		heading = fmt.Sprintf("From one of %d workers:", len(r.parts))
+		heading = format.Sprintf("From one of %d workers:", len(r.parts))
 	}
 	return &outcome{last.key, &all}, heading
 }

@@ -1,8 +1,7 @@
 package check
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/lang/promela/syntax"
 )
 
@@ -23,7 +22,7 @@ func (c *checker) warnChoice(s *syntax.ChoiceStmt, more bool) {
 			if x.Op != syntax.Set {
 				break
 			}
-			hint = fmt.Sprintf("`%s` assigns. To compare, write `==`.", syntax.StmtText(x))
+			hint = format.Sprintf("`%s` assigns. To compare, write `==`.", syntax.StmtText(x))
 			if len(o.Steps) > 1 {
 				assigned = x
 			}

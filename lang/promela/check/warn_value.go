@@ -1,8 +1,7 @@
 package check
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/lang/promela/syntax"
 )
 
@@ -45,7 +44,7 @@ func widerType(v int32) string {
 
 func typeName(t Type) string {
 	if t.Basic == syntax.UnsignedType {
-		return fmt.Sprintf("unsigned : %d", t.Bits)
+		return format.Sprintf("unsigned : %d", t.Bits)
 	}
 	return t.Basic.String()
 }

@@ -1,8 +1,7 @@
 package explain
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -120,7 +119,7 @@ func (m *Model) processName(processes []vm.Process, pid int) string {
 	if pid == prog.ClaimPid {
 		return within(m.program.Procs[m.program.Claim.Proc].Name, maxName)
 	}
-	return fmt.Sprintf("%s:%d", within(m.program.Procs[processes[pid].Proc].Name, maxName), pid)
+	return format.Sprintf("%s:%d", within(m.program.Procs[processes[pid].Proc].Name, maxName), pid)
 }
 
 // A mover notes the locations of processes along a run.

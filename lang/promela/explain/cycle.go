@@ -1,11 +1,11 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/lang/report"
 )
 
@@ -28,7 +28,7 @@ func cycleOf(waits []report.Wait) *report.Cycle {
 	}
 	sort.Slice(best, func(i, j int) bool { return best[i] < best[j] })
 	out := &report.Cycle{Pids: best}
-	name := func(pid int) string { return fmt.Sprintf("%s:%d", at[pid].Proctype, pid) }
+	name := func(pid int) string { return format.Sprintf("%s:%d", at[pid].Proctype, pid) }
 	var parts []string
 	if order := inTurn(at, best); order != nil && len(order) <= maxInCycle {
 		out.Pids = order
@@ -40,7 +40,7 @@ func cycleOf(waits []report.Wait) *report.Cycle {
 	}
 	for i, pid := range best {
 		if i == maxInCycle {
-			parts = append(parts, fmt.Sprintf("%d more", len(best)-i))
+			parts = append(parts, format.Sprintf("%d more", len(best)-i))
 			break
 		}
 		parts = append(parts, name(pid))

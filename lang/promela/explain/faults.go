@@ -1,8 +1,7 @@
 package explain
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/lang/report"
@@ -77,22 +76,22 @@ func (m *Model) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.Fa
 		if t.Length == 1 {
 			return says + " This happens after 1 step."
 		}
-		return fmt.Sprintf("%s This happens after %d steps.", says, t.Length)
+		return format.Sprintf("%s This happens after %d steps.", says, t.Length)
 	case n == 0:
 		return says + " This is so in the initial state."
 	}
 	s := &t.Steps[n-1]
-	return fmt.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, t.Length)
+	return format.Sprintf("%s Process %d (%s) executes %s in line %d at step %d.", says, s.Pid, s.Proctype, s.Statement, s.Line, t.Length)
 }
 
 // repeats says which steps of a lasso repeat.
 func repeats(t *report.Trail) string {
 	switch loop := t.Length - t.Loop; {
 	case loop == 0:
-		return fmt.Sprintf("The system makes no step any more after step %d.", t.Length)
+		return format.Sprintf("The system makes no step any more after step %d.", t.Length)
 	case loop == 1:
-		return fmt.Sprintf("Step %d repeats forever.", t.Length)
+		return format.Sprintf("Step %d repeats forever.", t.Length)
 	default:
-		return fmt.Sprintf("Steps %d to %d repeat forever.", t.Loop+1, t.Length)
+		return format.Sprintf("Steps %d to %d repeat forever.", t.Loop+1, t.Length)
 	}
 }

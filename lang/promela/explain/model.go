@@ -19,10 +19,10 @@
 package explain
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -170,7 +170,7 @@ func (m *Model) channelName(s ts.State, number int32) string {
 	for _, p := range m.sys.Processes(s, nil) {
 		t := &m.program.Procs[p.Proc]
 		if n < len(t.Chans) {
-			return fmt.Sprintf("%s:%d.%s", within(t.Name, maxName), p.Pid, within(t.Chans[n].Name, maxName))
+			return format.Sprintf("%s:%d.%s", within(t.Name, maxName), p.Pid, within(t.Chans[n].Name, maxName))
 		}
 		n -= len(t.Chans)
 	}
@@ -206,7 +206,7 @@ func (m *Model) typeOf(x *prog.Var) string {
 	}
 	text := fold(m.sources.Text(d.typ.Span))
 	if x.Type.Kind == prog.Unsigned {
-		text += fmt.Sprintf(":%d", x.Type.Bits)
+		text += format.Sprintf(":%d", x.Type.Bits)
 	}
 	return text
 }

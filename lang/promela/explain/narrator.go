@@ -1,10 +1,10 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -40,8 +40,8 @@ type question struct {
 // maxSays is how many sentences explain values, and maxWaiting how many processes of a deadlock.
 const maxSays, maxWaiting = 7, 5
 
-func (n *narrator) say(format string, args ...any) {
-	n.says = append(n.says, fmt.Sprintf(format, args...))
+func (n *narrator) say(layout string, args ...any) {
+	n.says = append(n.says, format.Sprintf(layout, args...))
 }
 
 // error says what the error is, and why the values are as they are that it depends on.
@@ -98,7 +98,7 @@ func (n *narrator) deadlock() {
 		since := ""
 		for i := len(n.steps) - 1; i >= 0; i-- {
 			if m := n.steps[i].Message; n.steps[i].Process == w.Process || m != nil && m.Peer == w.Process {
-				since = fmt.Sprintf(", since step %d", n.number(i))
+				since = format.Sprintf(", since step %d", n.number(i))
 				break
 			}
 		}
@@ -138,7 +138,7 @@ func (n *narrator) answer(q question) {
 	}
 	is := "is " + value
 	if q.at > 0 {
-		is = fmt.Sprintf("was %s at step %d", value, q.at)
+		is = format.Sprintf("was %s at step %d", value, q.at)
 	}
 	n.say("%s %s because %s%s.", n.name(q.cell), is, n.change(i, q.cell, old, value), n.knew(i, q.cell))
 	n.ask(n.reads[i], n.number(i)-1, n.number(i))
@@ -147,22 +147,22 @@ func (n *narrator) answer(q question) {
 // change says what a step did to a cell.
 func (n *narrator) change(i int, c cell, old, value string) string {
 	st := &n.steps[i]
-	at := fmt.Sprintf("at step %d", n.number(i))
+	at := format.Sprintf("at step %d", n.number(i))
 	m, channel := st.Message, n.trail.Variables[c.variable].Kind == "channel"
 	switch {
 	case channel && m != nil && m.Kind == "send":
-		return fmt.Sprintf("%s sent `%s` to it %s", process(st), m.Text, at)
+		return format.Sprintf("%s sent `%s` to it %s", process(st), m.Text, at)
 	case channel && m != nil:
-		return fmt.Sprintf("%s took `%s` from it %s", process(st), m.Text, at)
+		return format.Sprintf("%s took `%s` from it %s", process(st), m.Text, at)
 	case m != nil && m.Kind == "handshake":
 		p := &n.trail.Processes[m.Peer]
-		return fmt.Sprintf("%s:%d received it from %s %s (`%s`)", p.Name, p.Pid, process(st), at, st.Statement)
+		return format.Sprintf("%s:%d received it from %s %s (`%s`)", p.Name, p.Pid, process(st), at, st.Statement)
 	case m != nil && m.Match > 0:
 		sent := m.Match - 1
 		n.ask(n.reads[sent], n.number(sent)-1, n.number(sent))
-		return fmt.Sprintf("%s received it on `%s` %s; %s had sent it at step %d", process(st), m.Channel, at, process(&n.steps[sent]), n.number(sent))
+		return format.Sprintf("%s received it on `%s` %s; %s had sent it at step %d", process(st), m.Channel, at, process(&n.steps[sent]), n.number(sent))
 	}
-	return fmt.Sprintf("%s set it from %s to %s %s (`%s`)", process(st), old, value, at, st.Statement)
+	return format.Sprintf("%s set it from %s to %s %s (`%s`)", process(st), old, value, at, st.Statement)
 }
 
 // knew says what the process of a step had read before it changed a cell: the cell itself,
@@ -175,9 +175,9 @@ func (n *narrator) knew(i int, c cell) (says string) {
 				continue
 			}
 			read = r
-			says = fmt.Sprintf(", after it had read %s at step %d", n.valueAt(c, n.number(r)-1), n.number(r))
+			says = format.Sprintf(", after it had read %s at step %d", n.valueAt(c, n.number(r)-1), n.number(r))
 			if w, old, now := n.lastChange(c, n.number(i)-1); w > r {
-				says += fmt.Sprintf("; in between, at step %d, %s had set it from %s to %s", n.number(w), process(&n.steps[w]), old, now)
+				says += format.Sprintf("; in between, at step %d, %s had set it from %s to %s", n.number(w), process(&n.steps[w]), old, now)
 			}
 			break
 		}
@@ -188,7 +188,7 @@ func (n *narrator) knew(i int, c cell) (says string) {
 			continue
 		}
 		if g != read && s.Values != "" && s.Message == nil && len(s.Changes) == 0 && !strings.HasPrefix(s.Statement, "assert") {
-			says += fmt.Sprintf(". It had found `%s` true (`%s`) at step %d", s.Statement, s.Values, n.number(g))
+			says += format.Sprintf(". It had found `%s` true (`%s`) at step %d", s.Statement, s.Values, n.number(g))
 			n.ask(n.reads[g], n.number(g)-1, n.number(g))
 		}
 		break
@@ -247,11 +247,11 @@ func (n *narrator) shown(c cell, x report.Value) string {
 }
 
 // process returns the process of a step: "Booth:2".
-func process(st *report.Step) string { return fmt.Sprintf("%s:%d", st.Proctype, st.Pid) }
+func process(st *report.Step) string { return format.Sprintf("%s:%d", st.Proctype, st.Pid) }
 
 // avoided says where the run could still have avoided the error.
 func (n *narrator) avoided(a *report.Avoid, run trail.Trail, states int) {
-	later := func(step int) string { return fmt.Sprintf("After step %d every run ends in an error.", step) }
+	later := func(step int) string { return format.Sprintf("After step %d every run ends in an error.", step) }
 	switch {
 	case !a.Known && a.Step+1 < len(run.Steps):
 		n.say("%s Whether the error could be avoided before is not known within %s states.", later(a.Step+1), report.Grouped(uint64(states)))

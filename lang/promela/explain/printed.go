@@ -2,7 +2,6 @@ package explain
 
 import (
 	"bytes"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -70,24 +69,24 @@ func (m *Model) printText(at vm.Printing) string {
 
 // format returns the output of a printf. Escapes are those of C, conversions those of
 // Spin: c, d, e (name of an mtype value), o, u, x.
-func (m *Model) format(format string, next func() (prog.ExprID, int32)) string {
+func (m *Model) format(text string, next func() (prog.ExprID, int32)) string {
 	var b strings.Builder
-	for i := 0; i < len(format); i++ {
-		if i+1 == len(format) || format[i] != '%' && format[i] != '\\' {
-			b.WriteByte(format[i])
+	for i := 0; i < len(text); i++ {
+		if i+1 == len(text) || text[i] != '%' && text[i] != '\\' {
+			b.WriteByte(text[i])
 			continue
 		}
 		i++
-		if format[i-1] == '\\' {
-			b.WriteString(escaped(format[i]))
+		if text[i-1] == '\\' {
+			b.WriteString(escaped(text[i]))
 			continue
 		}
-		if format[i] == '%' {
+		if text[i] == '%' {
 			b.WriteByte('%')
 			continue
 		}
 		id, value := next()
-		switch format[i] {
+		switch text[i] {
 		case 'd':
 			b.WriteString(strconv.Itoa(int(value)))
 		case 'c':
@@ -95,11 +94,11 @@ func (m *Model) format(format string, next func() (prog.ExprID, int32)) string {
 		case 'e':
 			b.WriteString(m.symbol(id, value))
 		case 'o':
-			fmt.Fprintf(&b, "%o", uint32(value))
+			b.WriteString(strconv.FormatUint(uint64(uint32(value)), 8))
 		case 'u':
-			fmt.Fprintf(&b, "%d", uint32(value))
+			b.WriteString(strconv.FormatUint(uint64(uint32(value)), 10))
 		case 'x':
-			fmt.Fprintf(&b, "%x", uint32(value))
+			b.WriteString(strconv.FormatUint(uint64(uint32(value)), 16))
 		}
 	}
 	return b.String()

@@ -1,9 +1,8 @@
 package explain
 
 import (
-	"fmt"
-
 	"beeline/engine/causes"
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -163,10 +162,10 @@ func (n *narrator) name(c cell) string {
 	text := v.Name
 	if v.Process >= 0 {
 		p := &n.trail.Processes[v.Process]
-		text = fmt.Sprintf("%s:%d.%s", p.Name, p.Pid, v.Name)
+		text = format.Sprintf("%s:%d.%s", p.Name, p.Pid, v.Name)
 	}
 	if v.Kind == "array" {
-		text += fmt.Sprintf("[%d]", c.element)
+		text += format.Sprintf("[%d]", c.element)
 	}
 	return "`" + text + "`"
 }

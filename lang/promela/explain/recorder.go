@@ -1,8 +1,7 @@
 package explain
 
 import (
-	"fmt"
-
+	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -45,7 +44,7 @@ type recorder struct {
 func (m *Model) Explain(found trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
 	r, err := m.record(found, false)
 	if err != nil {
-		return nil, fmt.Errorf("the trail does not replay: %w", err)
+		return nil, format.Errorf("the trail does not replay: %w", err)
 	}
 	if err := r.confirm(kind, fault); err != nil {
 		return nil, err
@@ -191,9 +190,9 @@ func (r *recorder) confirm(kind search.ErrorKind, fault ts.Fault) error {
 	case kind == search.Faulty && r.last.Fault != fault && len(r.steps) > 0 &&
 		// A d_step that is endless in the reduced program may only be very long in the whole one.
 		(fault != ts.EndlessDStep || r.last.Fault != ts.UnfinishedDStep):
-		return fmt.Errorf("the trail ends with %q instead of %q", faults[r.last.Fault].kind, faults[fault].kind)
+		return format.Errorf("the trail ends with %q instead of %q", faults[r.last.Fault].kind, faults[fault].kind)
 	case kind == search.Deadlock && (r.moves() || r.sys.Labels(r.before.state)&ts.ValidEnd != 0):
-		return fmt.Errorf("the trail does not end in an invalid end state")
+		return format.Errorf("the trail does not end in an invalid end state")
 	}
 	return nil
 }
@@ -247,5 +246,5 @@ func (x *instances) end(step int) {
 // name returns the prefix of the full names of a process's variables: "Booth:2".
 func (x *instances) name(pid int) string {
 	p := &x.all[x.current[pid]]
-	return fmt.Sprintf("%s:%d", p.Name, p.Pid)
+	return format.Sprintf("%s:%d", p.Name, p.Pid)
 }

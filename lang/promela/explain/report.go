@@ -1,10 +1,10 @@
 package explain
 
 import (
-	"fmt"
 	"math/bits"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/engine/ts"
 	"beeline/lang"
@@ -17,13 +17,13 @@ func (m *Model) Report(s *lang.Summary) string {
 	var b strings.Builder
 	if s.Kind != "" {
 		// Like pan, count the steps from 0.
-		fmt.Fprintf(&b, "pan:1: %s (at depth %d)\n", errorLine(s), s.Trail.SpinLength-1)
+		format.Fprintf(&b, "pan:1: %s (at depth %d)\n", errorLine(s), s.Trail.SpinLength-1)
 	}
 	if !s.Complete {
 		b.WriteString("Warning: Search not completed\n")
 	}
 	for _, w := range s.Warnings {
-		fmt.Fprintf(&b, "Warning: %s\n", w)
+		format.Fprintf(&b, "Warning: %s\n", w)
 	}
 	if s.Kind != "" {
 		b.WriteString(depthNote(s.Trail))
@@ -36,9 +36,9 @@ func (m *Model) Report(s *lang.Summary) string {
 	writeIterations(&b, s.Iterations)
 	writeMemory(&b, s)
 	writeUnreached(&b, s)
-	fmt.Fprintf(&b, "pan: elapsed time %.3g seconds\n", s.Seconds)
+	format.Fprintf(&b, "pan: elapsed time %.3g seconds\n", s.Seconds)
 	if s.Seconds > 0.01 {
-		fmt.Fprintf(&b, "pan: rate %.0f states/second\n", float64(s.Progress.Stored)/s.Seconds)
+		format.Fprintf(&b, "pan: rate %.0f states/second\n", float64(s.Progress.Stored)/s.Seconds)
 	}
 	return b.String()
 }
@@ -49,7 +49,7 @@ func depthNote(t *report.Trail) string {
 	if t.Length == 0 {
 		at = "the initial state"
 	}
-	return fmt.Sprintf("(Spin counts from 0, and a rendezvous as two steps: depth %d is %s.)\n", t.SpinLength-1, at)
+	return format.Sprintf("(Spin counts from 0, and a rendezvous as two steps: depth %d is %s.)\n", t.SpinLength-1, at)
 }
 
 // errorLine names an error, with the condition of an assertion.
@@ -72,7 +72,7 @@ func writeModes(b *strings.Builder, s *lang.Summary) {
 		{s.Search, s.Search != ""}, {"Partial Order Reduction", s.Reduced}, {"Compression", s.Collapsed},
 	} {
 		if mode.on {
-			fmt.Fprintf(b, "\t+ %s\n", mode.name)
+			format.Fprintf(b, "\t+ %s\n", mode.name)
 		}
 	}
 	if b.Len() > written {
@@ -88,16 +88,17 @@ func (m *Model) writeChecks(b *strings.Builder, s *lang.Summary) {
 		}
 		return "+"
 	}
-	fmt.Fprintf(b, "%s search for:\n", storeName(s.Lossy))
+	format.Fprintf(b, "%s search for:\n", storeName(s.Lossy))
 	if t := Trace(m.program); t != "" {
-		fmt.Fprintf(b, "\t%-19s\t+\n", t+" assertion")
+		name := t + " assertion"
+		format.Fprintf(b, "\t%s%s\t+\n", name, strings.Repeat(" ", max(0, 19-len(name))))
 	}
-	fmt.Fprintf(b, "\tnever claim         \t%s\n", never)
+	format.Fprintf(b, "\tnever claim         \t%s\n", never)
 	asserts := sign(s.IgnoreAsserts)
 	if hasClaim(s.Property) && !s.IgnoreAsserts {
 		asserts = "+ (if within scope of claim)"
 	}
-	fmt.Fprintf(b, "\tassertion violations\t%s\n", asserts)
+	format.Fprintf(b, "\tassertion violations\t%s\n", asserts)
 	cycles, ends := "- (not selected)", sign(s.IgnoreEnds)
 	if asksForCycles(s.Property) {
 		cycles = "+ (fairness disabled)"
@@ -113,8 +114,8 @@ func (m *Model) writeChecks(b *strings.Builder, s *lang.Summary) {
 	if s.Property.Kind == report.Progress {
 		name = "non-progress cycles "
 	}
-	fmt.Fprintf(b, "\t%s\t%s\n", name, cycles)
-	fmt.Fprintf(b, "\tinvalid end states\t%s\n\n", ends)
+	format.Fprintf(b, "\t%s\t%s\n", name, cycles)
+	format.Fprintf(b, "\tinvalid end states\t%s\n\n", ends)
 }
 
 // asksForCycles reports whether a property is about runs that never end.
@@ -152,14 +153,14 @@ func storeName(l *report.Lossy) string {
 	case l.Table > 0:
 		return "Bit statespace"
 	}
-	return fmt.Sprintf("Hash-Compact %d", l.Bits/8-4)
+	return format.Sprintf("Hash-Compact %d", l.Bits/8-4)
 }
 
 func writeCounts(b *strings.Builder, p *search.Progress) {
-	fmt.Fprintf(b, "State-vector %d byte, depth reached %d, errors: %d\n", p.Longest, p.Depth, p.Errors)
+	format.Fprintf(b, "State-vector %d byte, depth reached %d, errors: %d\n", p.Longest, p.Depth, p.Errors)
 	stored, sum := "states, stored", "stored+matched"
 	if p.Nested > 0 {
-		stored, sum = fmt.Sprintf("states, stored (%d visited)", p.Stored+p.Nested), "visited+matched"
+		stored, sum = format.Sprintf("states, stored (%d visited)", p.Stored+p.Nested), "visited+matched"
 	}
 	for _, n := range []struct {
 		count uint64
@@ -170,7 +171,7 @@ func writeCounts(b *strings.Builder, p *search.Progress) {
 		{p.Transitions(), "transitions (= " + sum + ")"},
 		{p.AtomicSteps, "atomic steps"},
 	} {
-		fmt.Fprintf(b, "%9d %s\n", n.count, n.what)
+		format.Fprintf(b, "%9d %s\n", n.count, n.what)
 	}
 }
 
@@ -180,11 +181,11 @@ func writeLosses(b *strings.Builder, l *report.Lossy) {
 	switch {
 	case l == nil:
 	case l.Table > 0:
-		fmt.Fprintf(b, "\nhash factor: %4.6g (best if > 100.)\n", l.HashFactor)
-		fmt.Fprintf(b, "(expected coverage: %s on avg. of the states visited)\n\n", coverage(l.Coverage))
-		fmt.Fprintf(b, "bits set per state: %d (-k%d)\n", l.Bits, l.Bits)
+		format.Fprintf(b, "\nhash factor: %4.6g (best if > 100.)\n", l.HashFactor)
+		format.Fprintf(b, "(expected coverage: %s on avg. of the states visited)\n\n", coverage(l.Coverage))
+		format.Fprintf(b, "bits set per state: %d (-k%d)\n", l.Bits, l.Bits)
 	default:
-		fmt.Fprintf(b, "\nhash compaction: %d bits per state, probability of an omission %.2g\n", l.Bits, l.Omission)
+		format.Fprintf(b, "\nhash compaction: %d bits per state, probability of an omission %.2g\n", l.Bits, l.Omission)
 	}
 }
 
@@ -193,7 +194,7 @@ func coverage(part float64) string {
 	if part > 0.9999 {
 		return ">= 99.99%"
 	}
-	return fmt.Sprintf("%.3g%%", 100*part)
+	return format.Sprintf("%.3g%%", 100*part)
 }
 
 // writeIterations writes a line for each search that found a shorter trail, and how many
@@ -204,42 +205,42 @@ func writeIterations(b *strings.Builder, list []search.Iteration) {
 	}
 	for _, i := range list {
 		if i.Found {
-			fmt.Fprintf(b, "%9.10g bytes: error in %d steps, %d states, %d bits set\n", float64(i.Bits)/8, i.Length, i.Progress.Stored, i.Set)
+			format.Fprintf(b, "%9.10g bytes: error in %d steps, %d states, %d bits set\n", float64(i.Bits)/8, i.Length, i.Progress.Stored, i.Set)
 		}
 	}
-	fmt.Fprintf(b, "%9d searches with tables of other sizes\n\n", len(list))
+	format.Fprintf(b, "%9d searches with tables of other sizes\n\n", len(list))
 }
 
 func writeMemory(b *strings.Builder, s *lang.Summary) {
 	const mb = 1 << 20
 	b.WriteString("\nStats on memory usage (in Megabytes):\n")
-	fmt.Fprintf(b, "%9.3f\tequivalent memory usage for states (stored*State-vector)\n", float64(s.Progress.Stored*s.Progress.Longest)/mb)
+	format.Fprintf(b, "%9.3f\tequivalent memory usage for states (stored*State-vector)\n", float64(s.Progress.Stored*s.Progress.Longest)/mb)
 	if s.Lossy != nil && s.Lossy.Table > 0 {
-		fmt.Fprintf(b, "%9.3f\tmemory used for hash array (%s)\n", float64(s.Lossy.Table)/mb, tableOption(s.Lossy.Table))
+		format.Fprintf(b, "%9.3f\tmemory used for hash array (%s)\n", float64(s.Lossy.Table)/mb, tableOption(s.Lossy.Table))
 	}
-	fmt.Fprintf(b, "%9.3f\ttotal actual memory usage\n\n", float64(s.Progress.Bytes)/mb)
+	format.Fprintf(b, "%9.3f\ttotal actual memory usage\n\n", float64(s.Progress.Bytes)/mb)
 }
 
 // tableOption is the option that asks for a table of this many bytes: pan's, or the
 // command's for sizes that pan does not have.
 func tableOption(bytes uint64) string {
 	if bytes&(bytes-1) == 0 {
-		return fmt.Sprintf("-w%d", bits.Len64(8*bytes)-1)
+		return format.Sprintf("-w%d", bits.Len64(8*bytes)-1)
 	}
-	return fmt.Sprintf("--table %d", bytes)
+	return format.Sprintf("--table %d", bytes)
 }
 
 func writeUnreached(b *strings.Builder, s *lang.Summary) {
 	for _, u := range s.Unreached {
-		fmt.Fprintf(b, "unreached in proctype %s\n", u.Proctype)
+		format.Fprintf(b, "unreached in proctype %s\n", u.Proctype)
 		for _, x := range u.Statements {
 			file := x.File
 			if file == "" {
 				file = s.Model
 			}
-			fmt.Fprintf(b, "\t%s:%d, state %d, %q\n", file, x.Line, x.State, x.Text)
+			format.Fprintf(b, "\t%s:%d, state %d, %q\n", file, x.Line, x.State, x.Text)
 		}
-		fmt.Fprintf(b, "\t(%d of %d states)\n", len(u.Statements), u.States)
+		format.Fprintf(b, "\t(%d of %d states)\n", len(u.Statements), u.States)
 	}
 	if len(s.Unreached) > 0 {
 		b.WriteByte('\n')

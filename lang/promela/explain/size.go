@@ -1,10 +1,10 @@
 package explain
 
 import (
-	"fmt"
 	"sort"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/lang/diag"
 	"beeline/lang/report"
@@ -31,8 +31,8 @@ func TooLarge(p *prog.Program) *diag.Diagnostic {
 	at := partsOf(p)[0]
 	return &diag.Diagnostic{
 		Code: codeTooLarge, Severity: diag.Error, Span: span(at.start, at.end),
-		Message: fmt.Sprintf("a state of this model takes %d bytes; the limit is %d", size, maxStateBytes),
-		Hint:    fmt.Sprintf("`%s` alone takes %d bytes. Use fewer elements or a smaller type.", at.Name, at.Bytes),
+		Message: format.Sprintf("a state of this model takes %d bytes; the limit is %d", size, maxStateBytes),
+		Hint:    format.Sprintf("`%s` alone takes %d bytes. Use fewer elements or a smaller type.", at.Name, at.Bytes),
 	}
 }
 

@@ -1,9 +1,9 @@
 package explain
 
 import (
-	"fmt"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -21,7 +21,7 @@ func (m *Model) StateText(s ts.State) string {
 	processes := m.sys.Processes(s, nil)
 	for _, p := range processes {
 		t := &m.program.Procs[p.Proc]
-		w.line(fmt.Sprintf("%s at line %d", m.processName(processes, p.Pid), m.nextLine(p)), p.Offset, t.Locals, t.Chans, channel)
+		w.line(format.Sprintf("%s at line %d", m.processName(processes, p.Pid), m.nextLine(p)), p.Offset, t.Locals, t.Chans, channel)
 		channel += int32(len(t.Chans))
 	}
 	return strings.TrimSuffix(w.text.String(), "\n")

@@ -2,10 +2,10 @@ package explain
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 )
@@ -54,5 +54,5 @@ func (v *variables) notes() []string {
 	if v.hidden == 0 {
 		return nil
 	}
-	return []string{fmt.Sprintf("The trail shows %d variables; %d more are not shown.", len(v.list), v.hidden)}
+	return []string{format.Sprintf("The trail shows %d variables; %d more are not shown.", len(v.list), v.hidden)}
 }

@@ -1,11 +1,11 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -77,7 +77,7 @@ func (w *waiter) wait(p vm.Process, instance int) report.Wait {
 		}
 	}
 	sort.Slice(out.For, func(i, j int) bool { return out.For[i] < out.For[j] })
-	out.Says = fmt.Sprintf("waits at line %d", out.Line)
+	out.Says = format.Sprintf("waits at line %d", out.Line)
 	for i, c := range list {
 		if i > 0 {
 			out.Says += ", or"
@@ -136,7 +136,7 @@ func (w *waiter) blocked(p vm.Process, a *prog.Action) []cause {
 		}
 		c.item = strings.TrimPrefix(c.item, ", ")
 		if len(younger) > 3 {
-			c.item += fmt.Sprintf(" and %d more", len(younger)-2)
+			c.item += format.Sprintf(" and %d more", len(younger)-2)
 		}
 		return []cause{c}
 	case prog.DStep:
@@ -202,7 +202,7 @@ func (w *waiter) condition(p vm.Process, x prog.ExprID, text string) cause {
 		if fault != ts.NoFault || name == "" || w.program.Refs[e.Ref].Type.Kind == prog.ChanID || len(values) == maxOperands {
 			return
 		}
-		says := fmt.Sprintf("%s is %d", name, value)
+		says := format.Sprintf("%s is %d", name, value)
 		if e.Op == prog.Load || e.Op == prog.RemoteLoad {
 			says = name + " is " + w.valueText(w.state, value, w.program.Refs[e.Ref].Type)
 		}

@@ -2,8 +2,8 @@ package language
 
 import (
 	"errors"
-	"fmt"
 
+	"beeline/engine/format"
 	"beeline/engine/heuristic"
 	"beeline/engine/heuristic/relaxed"
 	"beeline/engine/prog"
@@ -92,7 +92,7 @@ func estimatesOf(p *prog.Program) func(string, lang.EstimateOptions) (search.Heu
 // claim makes the estimate for a program with a claim.
 func (m *maker) claim(name string) (search.Heuristic, error) {
 	if name != "formula" {
-		return nil, fmt.Errorf("the heuristic `%s` does not know claims, and the model is checked with one: use `formula` or `blind`", m.Requested)
+		return nil, format.Errorf("the heuristic `%s` does not know claims, and the model is checked with one: use `formula` or `blind`", m.Requested)
 	}
 	return ToAccepting(m.Program), nil
 }
@@ -125,7 +125,7 @@ func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, l
 		}
 	}
 	if len(list) == 0 {
-		return nil, 0, fmt.Errorf("the heuristic `%s` estimates the distance to a goal or an assertion, and the model has none", m.Requested)
+		return nil, 0, format.Errorf("the heuristic `%s` estimates the distance to a goal or an assertion, and the model has none", m.Requested)
 	}
 	return list, to, nil
 }
@@ -134,7 +134,7 @@ func (m *maker) formula(c heuristic.Combine, together bool) (search.Heuristic, l
 func (m *maker) relaxed(plans bool) (search.Heuristic, lang.Aims, error) {
 	to := m.Lead(lang.AtGoal | lang.AtAsserts | lang.AtEnds)
 	if to == 0 {
-		return nil, 0, fmt.Errorf("the heuristic `%s` estimates the distance to an error, and the search looks for none", m.Requested)
+		return nil, 0, format.Errorf("the heuristic `%s` estimates the distance to an error, and the search looks for none", m.Requested)
 	}
 	aims := relaxed.Aims{Goal: to&lang.AtGoal != 0, Asserts: to&lang.AtAsserts != 0, Deadlocks: to&lang.AtEnds != 0}
 	if !plans {

@@ -8,9 +8,9 @@
 package language
 
 import (
-	"fmt"
 	"path"
 
+	"beeline/engine/format"
 	"beeline/lang"
 	"beeline/lang/promela"
 	"beeline/lang/promela/explain"
@@ -54,6 +54,6 @@ func opener(files map[string]string) func(name, from string) (string, error) {
 				return text, nil
 			}
 		}
-		return "", fmt.Errorf("there is no file %s", name)
+		return "", format.Errorf("there is no file %s", name)
 	}
 }

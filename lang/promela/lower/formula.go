@@ -17,7 +17,7 @@ func (l *lowerer) formula(f *syntax.LTL) {
 	of, list := Propositions(f)
 	a, err := ltl.Translate(&ltl.Formula{Op: ltl.Not, Left: of}, ltl.Limits{Enough: l.in.Model.Property.Enough})
 	if err != nil {
-		l.list.Errorf(check.TooLarge, f.Span, "%v", err).WithHint("Split the property into several smaller ones.")
+		l.list.Errorf(check.TooLarge, f.Span, "%s", err).WithHint("Split the property into several smaller ones.")
 		return
 	}
 	l.trivial(f, of, a)

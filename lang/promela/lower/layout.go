@@ -1,9 +1,9 @@
 package lower
 
 import (
-	"fmt"
 	"slices"
 
+	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
 	"beeline/lang/promela/syntax"
@@ -81,7 +81,7 @@ func (l *lowerer) leaves(v *check.Var, in string, offset uint32, visit func(leaf
 		at := offset + uint32(i)*step
 		element := name
 		if v.Array {
-			element = fmt.Sprintf("%s[%d]", name, i)
+			element = format.Sprintf("%s[%d]", name, i)
 		}
 		for _, f := range v.Type.Struct.Fields {
 			l.leaves(f, element, at, visit)
@@ -145,7 +145,7 @@ func (l *lowerer) channels(v *check.Var, to []prog.ChanAt, at *uint32) []prog.Ch
 		for i := 0; i < f.v.Len; i++ {
 			name := f.name()
 			if f.v.Array {
-				name = fmt.Sprintf("%s[%d]", name, i)
+				name = format.Sprintf("%s[%d]", name, i)
 			}
 			to = append(to, prog.ChanAt{Chan: kind, Offset: *at, Name: name})
 			*at += l.prog.Chans[kind].RecordSize()

@@ -285,9 +285,9 @@ func (p *parser) down() bool {
 func (p *parser) up() { p.depth-- }
 
 // stop reports an error and ends reading.
-func (p *parser) stop(code diag.Code, at token, format string, args ...any) {
+func (p *parser) stop(code diag.Code, at token, layout string, args ...any) {
 	if !p.quit {
-		p.errorf(code, at, format, args...)
+		p.errorf(code, at, layout, args...)
 	}
 	p.leaveRest()
 }

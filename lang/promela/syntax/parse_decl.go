@@ -1,9 +1,9 @@
 package syntax
 
 import (
-	"fmt"
 	"strings"
 
+	"beeline/engine/format"
 	"beeline/lang/diag"
 	"beeline/lang/source"
 )
@@ -36,9 +36,9 @@ func (p *parser) name(what string) *Ident {
 // nameTaken reports that t is a name of another class than what.
 func (p *parser) nameTaken(t token, known named, what string) {
 	class := article(known.class)
-	message := fmt.Sprintf("`%s` is %s and cannot be %s", t.text, class, what)
+	message := format.Sprintf("`%s` is %s and cannot be %s", t.text, class, what)
 	if strings.HasPrefix(what, "the name of") {
-		message = fmt.Sprintf("there is already %s `%s`%s", class, t.text, diag.At(p.set, known.at))
+		message = format.Sprintf("there is already %s `%s`%s", class, t.text, diag.At(p.set, known.at))
 	}
 	p.errorf(CodeNameTaken, t, "%s", message).
 		WithHint("Choose another name.").Note(known.at, "the %s is declared here", known.class)

@@ -272,7 +272,7 @@ func (p *preprocessor) include(name string, at source.Span) {
 	}
 	text, err := p.open(name, from)
 	if err != nil {
-		p.list.Errorf(CodeInclude, at, "cannot include %q: %v", name, err)
+		p.list.Errorf(CodeInclude, at, "cannot include %q: %s", name, err)
 		return
 	}
 	if p.includeBytes += len(text); p.includeBytes > maxIncludeBytes {

@@ -9,7 +9,7 @@ import (
 
 // errorf reports an error at t, unless one was reported at this token: one cause, one
 // message. Notes name the macro and the inline that t came from.
-func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *diag.Diagnostic {
+func (p *parser) errorf(code diag.Code, t token, layout string, args ...any) *diag.Diagnostic {
 	if p.quit || p.errStep == p.steps {
 		return &diag.Diagnostic{}
 	}
@@ -17,7 +17,7 @@ func (p *parser) errorf(code diag.Code, t token, format string, args ...any) *di
 	if p.errors++; p.errors >= maxErrors {
 		defer p.leaveRest()
 	}
-	d := p.list.Errorf(code, t.span, format, args...)
+	d := p.list.Errorf(code, t.span, layout, args...)
 	if t.origin > 0 {
 		e := p.origin[t.origin-1]
 		d.Note(e.def, "in the expansion of the macro `%s`, defined here", e.name)
@@ -38,14 +38,14 @@ func (p *parser) leaveRest() {
 
 // undeclared reports the use of name at t, unless name was reported before: one
 // missing declaration is one mistake. In both cases the parser has failed at t.
-func (p *parser) undeclared(code diag.Code, t token, name, format string, args ...any) *diag.Diagnostic {
+func (p *parser) undeclared(code diag.Code, t token, name, layout string, args ...any) *diag.Diagnostic {
 	if p.reported[name] {
 		p.errStep = p.steps
 		p.errors++
 		return &diag.Diagnostic{}
 	}
 	p.reported[name] = true
-	return p.errorf(code, t, format, args...)
+	return p.errorf(code, t, layout, args...)
 }
 
 // failed reports whether the last error is at cur, so that the current construct
