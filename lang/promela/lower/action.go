@@ -62,7 +62,7 @@ func (l *lowerer) assignment(s *syntax.AssignStmt) prog.Action {
 	return prog.Action{Op: prog.Assign, Ref: l.refOf(s.LHS), A: value}
 }
 
-// sendArgs lowers the fields of a send. A structure becomes all its leaves.
+// sendArgs lowers the fields of a send or the arguments of a run. A structure becomes all its leaves.
 func (l *lowerer) sendArgs(xs []syntax.Expr) prog.Slice {
 	var args []prog.ExprID
 	for _, x := range xs {

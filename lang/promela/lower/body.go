@@ -12,7 +12,9 @@ import (
 type body struct {
 	*lowerer
 	proc   uint32
-	all    []*element // by state number minus one
+	name   string
+	at     source.Span // of the name
+	all    []*element  // by state number minus one
 	main   *sequence
 	end    *element
 	labels []label
@@ -38,8 +40,9 @@ type numbering struct {
 	action []uint32   // index of the action plus one, 0 for none
 }
 
-func newBody(l *lowerer, proc uint32) *body {
-	return &body{lowerer: l, proc: proc, builder: builder{labelOf: map[*syntax.Ident]int{}}}
+// newBody returns an empty body of process type proc. A diagnostic about it gives name and at.
+func newBody(l *lowerer, proc uint32, name string, at source.Span) *body {
+	return &body{lowerer: l, proc: proc, name: name, at: at, builder: builder{labelOf: map[*syntax.Ident]int{}}}
 }
 
 // drop frees all but the labels, which are the only part needed after emit.

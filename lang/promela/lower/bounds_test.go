@@ -2,6 +2,7 @@ package lower_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,6 +57,30 @@ func TestControlPoints(t *testing.T) {
 	for _, n := range []int{1<<16 - 1, 1 << 17} {
 		if _, code := lower(body(n)); code != check.TooMany {
 			t.Errorf("%d statements: got code %v, want %v", n, code, check.TooMany)
+		}
+	}
+}
+
+// TestControlPointsOfClaims: the bound holds for claims and traces too, which are no proctypes.
+func TestControlPointsOfClaims(t *testing.T) {
+	never := syntax.Property{Kind: syntax.NeverClaim}
+	for _, c := range []struct {
+		head, statement, name string
+		property              syntax.Property
+	}{
+		{"never", "x == 0;\n", "never", never},
+		{"never n", "x == 0;\n", "n", never},
+		{"trace", "c!0;\n", "trace", syntax.Property{}},
+		{"notrace", "c!0;\n", "notrace", syntax.Property{}},
+	} {
+		text := "byte x; chan c = [1] of {byte}; active proctype A() { c!0 }\n" +
+			c.head + " {\n" + strings.Repeat(c.statement, 70_000) + "}\n"
+		compiled := promela.Compile("a.pml", text, syntax.Options{Property: c.property})
+		refused := slices.ContainsFunc(compiled.List.Sorted(), func(d *diag.Diagnostic) bool {
+			return d.Code == check.TooMany && strings.Contains(d.Message, "`"+c.name+"`")
+		})
+		if compiled.Program != nil || !refused {
+			t.Errorf("%s with 70,000 statements is not refused by name", c.head)
 		}
 	}
 }

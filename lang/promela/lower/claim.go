@@ -3,6 +3,7 @@ package lower
 import (
 	"beeline/engine/prog"
 	"beeline/lang/promela/syntax"
+	"beeline/lang/source"
 )
 
 // claimProc adds the process type of the claim.
@@ -14,19 +15,27 @@ func (l *lowerer) claimProc(name string, at uint32) *prog.Proc {
 
 // claim builds the never claim that is checked.
 func (l *lowerer) claim(u *syntax.Claim) {
-	name, at := "never", u.Span
-	if u.Name != nil {
-		name, at = u.Name.Name, u.Name.Span
-	}
+	name, at := claimName(u)
 	l.claimProc(name, uint32(at.Start))
 	l.prog.Claim.CountsSteps = true
 	l.prog.Claim.SpinType = spinType(l.in.Model, u)
-	b := newBody(l, l.prog.Claim.Proc)
+	b := newBody(l, l.prog.Claim.Proc, name, at)
 	system := l.prog.Uses.Timeout
 	l.prog.Uses.Timeout = false
 	b.build(u.Body)
 	l.prog.Claim.Timeout, l.prog.Uses.Timeout = l.prog.Uses.Timeout, system
 	l.built = append(l.built, b)
+}
+
+var claimKeywords = [...]string{syntax.Never: "never", syntax.Trace: "trace", syntax.NoTrace: "notrace"}
+
+// claimName returns the name of a claim and its place, or the keyword and place of a claim
+// without a name.
+func claimName(u *syntax.Claim) (string, source.Span) {
+	if u.Name != nil {
+		return u.Name.Name, u.Name.Span
+	}
+	return claimKeywords[u.Kind], u.Span
 }
 
 // spinType returns Spin's number of a claim: Spin numbers process types and claims together.

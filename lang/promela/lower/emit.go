@@ -15,8 +15,7 @@ func (b *body) emit(p *prog.Proc) {
 	start := b.hunt(b.main.first, b.main.first.status)
 	b.reach(t, start, b.end)
 	if len(b.order) > mostLocations {
-		name := b.in.Procs[b.proc].Decl.Name
-		b.list.Errorf(check.TooMany, name.Span, "`%s` has more than %d control points", name.Name, mostLocations).
+		b.list.Errorf(check.TooMany, b.at, "`%s` has more than %d control points", b.name, mostLocations).
 			WithHint("Share statements in loops, or give part of them to another proctype.")
 		return // locations and actions would take as much memory again
 	}

@@ -143,11 +143,11 @@ func (l *lowerer) name(x *syntax.Ref) prog.ExprID {
 
 // runExpr lowers run P(args). An explicit priority is operand B.
 func (l *lowerer) runExpr(x *syntax.Run) prog.ExprID {
-	args := l.exprs(x.Args)
+	args := l.sendArgs(x.Args)
 	if x.Priority != nil {
 		l.prog.Uses.Priorities = true
 	}
-	n := prog.Expr{Op: prog.Run, Value: int32(l.procs[x.Name.Name]), Args: l.args(args)}
+	n := prog.Expr{Op: prog.Run, Value: int32(l.procs[x.Name.Name]), Args: args}
 	// Priority 0 means the default.
 	if p, ok := x.Priority.(*syntax.Number); !ok || p.Value != 0 {
 		n.B = l.expr(x.Priority)

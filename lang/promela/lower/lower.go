@@ -75,7 +75,7 @@ func (l *lowerer) bodies() {
 		switch u := u.(type) {
 		case *syntax.Proctype:
 			i := l.procs[u.Name.Name]
-			b := newBody(l, i)
+			b := newBody(l, i, u.Name.Name, u.Name.Span)
 			b.build(u.Body)
 			l.built[i] = b
 		case *syntax.Claim:
@@ -87,7 +87,8 @@ func (l *lowerer) bodies() {
 				l.trace(u)
 				continue
 			}
-			l.discarded(func() { newBody(l, 0).build(u.Body) })
+			name, at := claimName(u)
+			l.discarded(func() { newBody(l, 0, name, at).build(u.Body) })
 		case *syntax.LTL:
 			l.discarded(func() { l.expr(u.Formula) })
 		}

@@ -9,7 +9,8 @@ import (
 func (l *lowerer) trace(u *syntax.Claim) {
 	var p prog.Proc
 	t := &prog.Trace{Forbidden: u.Kind == syntax.NoTrace}
-	b := newBody(l, 0)
+	name, at := claimName(u)
+	b := newBody(l, 0, name, at)
 	l.inTrace = true
 	b.build(u.Body)
 	l.inTrace = false
