@@ -50,7 +50,7 @@ func (h *Rounds) perform(slot int32, id uint32, target int32) (ok bool) {
 	switch a.Op {
 	case prog.Guard:
 		canHold, _ := h.condition(slot, a.A)
-		return canHold || h.p.Acts(a.A)
+		return canHold || h.acts[id]
 	case prog.Assign:
 		t := h.p.Refs[a.Ref].Type
 		v := truncate(&h.arena, t, h.eval(slot, a.A))

@@ -17,9 +17,14 @@ func combine(m *values.Arena, op prog.ExprOp, a, b values.Value) values.Value {
 	if a.Set == nil && b.Set == nil {
 		return values.Single(prog.Arithmetic(op, a.Lo, b.Lo))
 	}
-	return m.Collect(a.Size()*b.Size(), func(i int) int32 {
-		return prog.Arithmetic(op, a.Member(i/b.Size()), b.Member(i%b.Size()))
-	})
+	g := m.Gather()
+	for i := range a.Size() {
+		x := a.Member(i)
+		for j := range b.Size() {
+			m.AddNumber(&g, prog.Arithmetic(op, x, b.Member(j)))
+		}
+	}
+	return m.Gathered(&g)
 }
 
 // truncate returns a value as a variable of the type stores it.

@@ -41,44 +41,51 @@ func (h *Rounds) slotMayBlock(slot int) bool {
 	return s.blocked != notBlocked
 }
 
-// findBlockage returns how a process can be blocked at the locations that it can have reached.
+// findBlockage returns how a process can be blocked at the locations that it can have reached. It
+// checks those that it has not checked before, or whose witness reads a changed cell.
 func (h *Rounds) findBlockage(slot int) uint8 {
 	s := &h.slots[slot]
-	out := notBlocked
+	out := s.blocked
 	if h.possible(h.firstEnd + int32(slot)) {
 		out = blockedAtEnd
 	}
-	for _, l := range s.reached {
+	for _, l := range s.unchecked {
 		loc := &h.p.Procs[s.proc].Locations[l]
 		if out == blockedAtEnd && loc.ValidEnd {
 			continue
 		}
-		if h.blockedAt(slot, int(l)) {
+		at := s.first - h.firstLocation + l
+		if h.witness[at] = h.findWitness(slot, int(l)); h.witness[at] < 0 {
 			if !loc.ValidEnd {
 				return blockedElsewhere
 			}
 			out = blockedAtEnd
 		}
 	}
+	s.unchecked = s.unchecked[:0]
 	return out
 }
 
 // blockedAt reports whether a process can be blocked at a location.
-func (h *Rounds) blockedAt(slot, location int) bool {
+func (h *Rounds) blockedAt(slot, location int) bool { return h.findWitness(slot, location) < 0 }
+
+// findWitness returns a rule that a process can always execute at a location, -1 if it can be
+// blocked there.
+func (h *Rounds) findWitness(slot, location int) int32 {
 	t := h.slots[slot].proc
 	x := h.p.Procs[t].Provided
 	if x != 0 {
 		if _, canFail := h.conditionPure(int32(slot), x); canFail {
-			return true
+			return -1
 		}
 	}
 	at := h.slots[slot].first - h.firstLocation + int32(location)
 	for n := h.firstRule[at]; n < h.firstRule[at+1]; n++ {
 		if !h.ruleMayBlock(n) {
-			return false
+			return n
 		}
 	}
-	return true
+	return -1
 }
 
 // choicesMayBlock reports whether the first n choices of a location can all be blocked.
@@ -96,7 +103,7 @@ func (h *Rounds) actionMayBlock(slot int32, id uint32) bool {
 	a := &h.p.Actions[id]
 	switch a.Op {
 	case prog.Guard:
-		if h.p.Acts(a.A) {
+		if h.acts[id] {
 			return false
 		}
 		_, canFail := h.conditionPure(slot, a.A)

@@ -1,19 +1,23 @@
 package relaxed
 
-import "beeline/engine/prog"
+import (
+	"slices"
+
+	"beeline/engine/prog"
+)
 
 // dependencies tell which rules read which cells. Cells of locations, ends and starts are
 // cells about processes.
 type dependencies struct {
 	// readers are, by cell, the rules that read it. ProcessReaders read all cells about
 	// processes.
-	readers        [][]int32
+	readers        rows
 	processReaders []int32
 	// partners are, by rule, the receives that can take what it sends by rendezvous.
 	partners [][]partner
 	// inputs are, by rule, the cells that it reads, without those about processes.
 	// ReadsProcesses tells, by rule, whether it reads any of the latter but its location.
-	inputs         [][]int32
+	inputs         rows
 	readsProcesses []bool
 	// enabling is, by rule, how many of its inputs, the first ones, decide whether it can be
 	// executed. What a d_step reads after its first statement does not.
@@ -26,47 +30,87 @@ type partner struct {
 	receive uint32
 }
 
+// Rows are lists of numbers that lie one after the other.
+type rows struct{ start, numbers []int32 }
+
+// row returns list i.
+func (r *rows) row(i int32) []int32 { return r.numbers[r.start[i]:r.start[i+1]] }
+
 // A dependencyFinder collects what the rules of a layout read.
 type dependencyFinder struct {
 	*layout
 	*ruleSet
 	dependencies
-	starting bool // initial values of a process are being read
+	readings   []cellReading
+	lastReader []int32 // by cell: the latest rule that reads it, -1 for none
+	starting   bool    // initial values of a process are being read
 }
+
+// A cellReading is a cell that a rule reads.
+type cellReading struct{ cell, rule int32 }
 
 // findDependencies returns the dependencies of all rules and of the goal.
 func findDependencies(z *layout, rules *ruleSet) dependencies {
 	n := len(rules.source)
 	f := &dependencyFinder{layout: z, ruleSet: rules, dependencies: dependencies{
-		readers: make([][]int32, z.size()), partners: make([][]partner, len(rules.rules)),
-		inputs: make([][]int32, n), readsProcesses: make([]bool, n), enabling: make([]int, n)}}
+		partners: make([][]partner, len(rules.rules)), inputs: rows{start: make([]int32, 1, n+1)},
+		readsProcesses: make([]bool, n), enabling: make([]int, n)},
+		lastReader: slices.Repeat([]int32{-1}, z.size())}
 	for i, cell := range rules.source[:rules.goal()] {
 		f.addInput(int32(i), cell)
 	}
 	for i := range rules.rules {
 		f.addRule(int32(i))
+		f.endRule(int32(i))
 	}
 	if z.p.Goal != 0 {
 		f.addExpr(rules.goal(), -1, z.p.Goal)
 	}
-	for i := range f.enabling {
-		if f.enabling[i] == 0 {
-			f.enabling[i] = len(f.inputs[i])
-		}
-	}
+	f.endRule(rules.goal())
+	f.readers = f.readersByCell()
 	return f.dependencies
 }
 
 // addInput notes that a rule reads a cell.
 func (f *dependencyFinder) addInput(n, cell int32) {
-	list := f.readers[cell]
-	if k := len(list); k > 0 && list[k-1] == n {
+	if f.lastReader[cell] == n {
 		return
 	}
-	f.readers[cell] = append(list, n)
+	f.lastReader[cell] = n
+	f.readings = append(f.readings, cellReading{cell, n})
 	if cell < f.firstLocation {
-		f.inputs[n] = append(f.inputs[n], cell)
+		f.inputs.numbers = append(f.inputs.numbers, cell)
 	}
+}
+
+// endRule notes that all inputs of a rule are known.
+func (f *dependencyFinder) endRule(n int32) {
+	if f.enabling[n] == 0 {
+		f.enabling[n] = f.inputCount(n)
+	}
+	f.inputs.start = append(f.inputs.start, int32(len(f.inputs.numbers)))
+}
+
+// inputCount returns how many inputs of the current rule are known.
+func (f *dependencyFinder) inputCount(n int32) int {
+	return len(f.inputs.numbers) - int(f.inputs.start[n])
+}
+
+// readersByCell sorts the readings by cell, in each cell as they were noted.
+func (f *dependencyFinder) readersByCell() rows {
+	out := rows{start: make([]int32, f.size()+1), numbers: make([]int32, len(f.readings))}
+	for _, x := range f.readings {
+		out.start[x.cell+1]++
+	}
+	for i := range f.size() {
+		out.start[i+1] += out.start[i]
+	}
+	next := slices.Clone(out.start)
+	for _, x := range f.readings {
+		out.numbers[next[x.cell]] = x.rule
+		next[x.cell]++
+	}
+	return out
 }
 
 // addProcesses notes that a rule reads all cells about processes.
@@ -88,7 +132,7 @@ func (f *dependencyFinder) addRule(n int32) {
 		for _, c := range f.p.Procs[a.Proc].Locations[a.Body].Out {
 			f.addAction(n, r.slot, c.Action)
 		}
-		f.enabling[n] = len(f.inputs[n])
+		f.enabling[n] = f.inputCount(n)
 	}
 	f.addAction(n, r.slot, r.action)
 	switch a.Op {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"beeline/engine/heuristic/values"
+	"beeline/engine/search"
 	"beeline/engine/ts"
 )
 
@@ -59,3 +61,66 @@ func (h *Plan) FillMemory() { h.kept = maxKept + 1 }
 
 // Remembered returns the number of answers in memory.
 func (h *Plan) Remembered() int { return len(h.memory.answers) - 1 }
+
+// Plain is the estimate h_P^L computed plainly: nothing is kept from earlier states, and each
+// round asks again of every location whether a process can be blocked there.
+func (h *Rounds) Plain(s ts.State) uint32 {
+	h.shape = nil
+	clear(h.shapes)
+	h.begin(s)
+	for n := range uint32(maxRounds) {
+		if h.goalPossible() || h.aims.Deadlocks && h.plainDeadlock() {
+			return n
+		}
+		if h.plainRound(n); h.violated {
+			return n + 1
+		}
+		if !h.changed {
+			return search.Infinite
+		}
+		h.schedule()
+	}
+	return maxRounds
+}
+
+// plainRound is the round after n others, without memory.
+func (h *Rounds) plainRound(n uint32) {
+	h.widen, h.round, h.changed = n >= exactRounds, n+1, false
+	for _, r := range h.due {
+		h.seen = int32(len(h.log))
+		h.execute(r)
+	}
+	h.applyEffects()
+}
+
+// plainDeadlock is deadlockPossible for Plain.
+func (h *Rounds) plainDeadlock() (possible bool) {
+	h.timeout = values.Single(1)
+	for i := range h.slots {
+		s := &h.slots[i]
+		blocked := h.possible(h.firstEnd + int32(i))
+		for _, l := range s.reached {
+			if h.actionsMayBlock(int32(i), l) {
+				blocked = true
+				possible = possible || !h.p.Procs[s.proc].Locations[l].ValidEnd
+			}
+		}
+		if i < h.alive && !blocked {
+			possible = false
+			break
+		}
+	}
+	h.timeout = values.ZeroOrOne
+	return possible
+}
+
+// actionsMayBlock reports whether a process can be blocked at a location.
+func (h *Rounds) actionsMayBlock(slot, location int32) bool {
+	proc := h.slots[slot].proc
+	if x := h.p.Procs[proc].Provided; x != 0 {
+		if _, canFail := h.conditionPure(slot, x); canFail {
+			return true
+		}
+	}
+	return h.choicesMayBlock(slot, proc, uint32(location), len(h.p.Procs[proc].Locations[location].Out))
+}

@@ -16,11 +16,10 @@ type layout struct {
 	slots []slot
 	// alive is the number of processes in the state: the first slots. Each later slot
 	// stands for all processes of a type that may still be started.
-	alive     int
-	types     []prog.Type // by cell of a variable or field
-	globals   []int32     // by offset: cell, or -1
-	variables []variable  // the globals
-	chans     []channel
+	alive   int
+	types   []prog.Type // by cell of a variable or field
+	globals []int32     // by offset: cell, or -1
+	chans   []channel
 
 	// The first cells after those of variables, by kind.
 	firstLength, firstLocation, firstEnd, started int32
@@ -31,20 +30,14 @@ type slot struct {
 	proc         uint32
 	first        int32   // cell of its location 0
 	cells        []int32 // by offset in the record: cell, or -1
-	variables    []variable
-	pid          int32 // cell of the process number, for processes still to be started; else -1
-	firstChannel int32 // of its own channels
+	pid          int32   // cell of the process number, for processes still to be started; else -1
+	firstChannel int32   // of its own channels
+	location     int32   // of the process in the state
 
-	// Of the current relaxed state: the locations it can be at, and how it can be blocked.
-	reached []int32
-	blocked uint8
-}
-
-// A variable is an element of a variable in a record, and its cell.
-type variable struct {
-	cell   int32
-	offset uint32
-	wide   bool // more than one byte
+	// Of the current relaxed state: the locations it can be at, those where it has to be checked
+	// whether it can be blocked, and how it can be blocked.
+	reached, unchecked []int32
+	blocked            uint8
 }
 
 // A channel is the kind of a channel and the first cell of its message fields.
@@ -56,7 +49,7 @@ type channel struct {
 // newLayout returns the layout of states with processes of the given types.
 func newLayout(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) layout {
 	z := layout{p: p, fixed: fixed, alive: len(procs)}
-	z.globals, z.variables = z.addVariables(p.Globals, p.Layout.FirstRecord)
+	z.globals = z.addVariables(p.Globals, p.Layout.FirstRecord)
 	for _, g := range p.GlobalChans {
 		z.addChannel(g.Chan)
 	}
@@ -83,21 +76,19 @@ func newLayout(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process) layo
 // size returns the number of cells.
 func (z *layout) size() int { return int(z.started) + 1 }
 
-// addVariables numbers the cells of a record's variables. It returns them by offset, and as
-// a list.
-func (z *layout) addVariables(list []prog.Var, size uint32) (byOffset []int32, all []variable) {
-	byOffset = make([]int32, size)
-	for i := range byOffset {
-		byOffset[i] = -1
+// addVariables numbers the cells of a record's variables. It returns them by offset, with -1
+// where no variable begins.
+func (z *layout) addVariables(list []prog.Var, size uint32) []int32 {
+	cells := make([]int32, size)
+	for i := range cells {
+		cells[i] = -1
 	}
 	for _, v := range list {
 		for i := range v.Len {
-			x := variable{z.addCell(v.Type), v.Offset + i*v.Type.Size(), v.Type.Size() > 1}
-			byOffset[x.offset] = x.cell
-			all = append(all, x)
+			cells[v.Offset+i*v.Type.Size()] = z.addCell(v.Type)
 		}
 	}
-	return byOffset, all
+	return cells
 }
 
 func (z *layout) addCell(t prog.Type) int32 {
@@ -117,7 +108,7 @@ func (z *layout) addChannel(kind uint32) {
 func (z *layout) addSlot(proc uint32, future bool) {
 	t := &z.p.Procs[proc]
 	s := slot{proc: proc, pid: -1, firstChannel: int32(len(z.chans))}
-	s.cells, s.variables = z.addVariables(t.Locals, t.Size)
+	s.cells = z.addVariables(t.Locals, t.Size)
 	if future {
 		s.pid = z.addCell(prog.Type{Kind: prog.Byte})
 	}

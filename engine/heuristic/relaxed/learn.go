@@ -25,7 +25,7 @@ func (h *Rounds) learn(cell int32, v values.Value) {
 		h.added.note(v)
 	}
 	switch {
-	case h.contains(cell, v):
+	case h.contains(cell, &v):
 		return
 	case h.widen && cell < h.firstLength:
 		lo, hi := h.types[cell].Limits()
@@ -47,6 +47,6 @@ func (h *Rounds) learn(cell int32, v values.Value) {
 	}
 	if h.firstLocation <= cell && cell < h.firstEnd && !h.trial {
 		s := &h.slots[h.slotOf[cell-h.firstLocation]]
-		s.reached = append(s.reached, cell-s.first)
+		s.reached, s.unchecked = append(s.reached, cell-s.first), append(s.unchecked, cell-s.first)
 	}
 }

@@ -56,9 +56,9 @@ type result struct {
 }
 
 const (
-	// maxReadings is the largest number of cells that a remembered question reads. To
-	// compare more cells takes as long as to evaluate the rule again.
-	maxReadings = 32
+	// maxReadings is the largest number of cells that a remembered question reads. A limit
+	// of 200 did not pay (site/bench/README.md).
+	maxReadings = 64
 	// maxAlternatives is how many values of a cell one node of a tree distinguishes: the
 	// latest ones.
 	maxAlternatives = 12
@@ -91,15 +91,21 @@ func (m *memory) find(question int32, s *state) (a *answer, record bool) {
 		}
 		return nil, false
 	}
-	n := m.roots[question]
+	at := &m.roots[question]
+	n, before := *at, int32(0)
 	for n > 0 {
 		r := &m.readings[n]
 		k := &s.cells[r.cell]
-		if k.lo == r.lo && k.hi == r.hi && k.n == r.n && k.set == r.set && (!k.set || k.n == 1 || m.sameMembers(r, s.sets[r.cell])) {
-			n = r.then
-		} else {
-			n = r.other
+		if *k != r.cellValue || k.set && k.n > 1 && !m.sameMembers(r, s.sets[r.cell]) {
+			before, n = n, r.other
+			continue
 		}
+		if before > 0 { // The next question probably reads the same values.
+			m.readings[before].other, r.other, *at = r.other, *at, n
+			before = 0
+		}
+		at = &r.then
+		n = r.then
 	}
 	if n == 0 {
 		if *score -= costOfMiss; *score < minScore {

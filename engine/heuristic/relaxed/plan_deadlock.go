@@ -106,7 +106,7 @@ func (h *Plan) requireBlocked(x blockedProcess) {
 func (h *Plan) stillBlocked() bool {
 	h.stamp++
 	for _, c := range h.lowered {
-		if !h.rulesMayBlock(h.readers[c]) {
+		if !h.rulesMayBlock(h.readers.row(c)) {
 			return false
 		}
 	}

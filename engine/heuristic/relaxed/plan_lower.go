@@ -42,7 +42,7 @@ func (h *Plan) findInputs(rule int32, round uint32) {
 	if round > 0 && h.last[at] >= 0 {
 		h.needed[h.last[at]] = true
 	}
-	inputs := h.dependencies.inputs[rule]
+	inputs := h.dependencies.inputs.row(rule)
 	if round == 0 {
 		inputs = inputs[:h.enabling[rule]]
 	}

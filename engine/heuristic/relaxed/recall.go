@@ -32,7 +32,9 @@ func (h *Rounds) repeat(n int32, a *answer) {
 	h.rule = n
 	for i := a.first; i < a.end; i++ {
 		if d := &h.results[i]; d.late {
-			h.effects = append(h.effects, effect{d.cell, n, h.seen, d.v})
+			if d.cell == h.added.cell || !h.contains(d.cell, &d.v) {
+				h.effects = append(h.effects, effect{d.cell, n, h.seen, d.v})
+			}
 		} else {
 			h.learn(d.cell, d.v)
 		}

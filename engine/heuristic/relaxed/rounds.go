@@ -10,9 +10,10 @@
 // their values (state.go). A shape (shape.go) is what relaxed states with the same processes
 // share: layout.go numbers their cells, rule.go lists their statements, depend.go finds
 // which statements read which cells, and memory.go remembers what their execution did
-// (recall.go asks it). Begin.go makes a relaxed state of a given one. What a statement does
-// is in act.go, dstep.go, eval.go, condition.go, load.go and learn.go; whether it can be
-// blocked in block.go. Plan.go extracts plans from the rounds.
+// (recall.go asks it). Begin.go makes a relaxed state of a given one, from that of the state
+// before: vector.go finds the cells that differ. What a statement does is in act.go, dstep.go,
+// eval.go, condition.go, load.go and learn.go; whether it can be blocked in block.go. Plan.go
+// extracts plans from the rounds.
 package relaxed
 
 import (
@@ -44,6 +45,7 @@ type Rounds struct {
 	sys     *vm.System
 	useSets bool // values are sets, not intervals
 	aims    Aims
+	acts    []bool // by action, whether it is a guard that starts a process or sets a priority
 
 	*shape
 	shapes map[string]*shape // by the types of the processes
@@ -91,6 +93,11 @@ func NewRounds(p *prog.Program, aims Aims, sets bool) *Rounds {
 	h := &Rounds{p: p, fixed: prog.NewFixedChans(p), sys: vm.New(p), useSets: sets, aims: aims, shapes: map[string]*shape{}}
 	h.dStep.finished = make([]uint32, len(p.Actions))
 	h.added.cell = -1
+	h.acts = make([]bool, len(p.Actions))
+	for i := range p.Actions {
+		a := &p.Actions[i]
+		h.acts[i] = a.Op == prog.Guard && p.Acts(a.A)
+	}
 	return h
 }
 
@@ -118,6 +125,7 @@ func (h *Rounds) Estimate(s ts.State) uint32 {
 		case !h.changed:
 			return search.Infinite
 		}
+		h.schedule()
 	}
 	return maxRounds
 }
@@ -127,9 +135,6 @@ func (*Rounds) Admissible() bool { return true }
 
 // runRound evaluates all rules that are due, then applies their effects.
 func (h *Rounds) runRound() {
-	if h.round > 1 {
-		h.schedule()
-	}
 	h.changed = false
 	for _, r := range h.due {
 		h.evaluateRule(r)
@@ -153,7 +158,9 @@ func (h *Rounds) addEffect(cell int32, v values.Value) {
 		h.learn(cell, v)
 		return
 	}
-	h.effects = append(h.effects, effect{cell, h.rule, h.seen, v})
+	if h.recording || cell == h.added.cell || !h.contains(cell, &v) {
+		h.effects = append(h.effects, effect{cell, h.rule, h.seen, v})
+	}
 }
 
 // goalPossible reports whether the goal can hold.

@@ -1,6 +1,8 @@
 package relaxed
 
 import (
+	"slices"
+
 	"beeline/engine/prog"
 	"beeline/engine/vm"
 )
@@ -12,6 +14,7 @@ type shape struct {
 	layout
 	ruleSet
 	dependencies
+	vector
 	state
 	memory
 	agenda
@@ -24,9 +27,10 @@ func newShape(p *prog.Program, fixed *prog.FixedChans, procs []vm.Process, key s
 	z := &shape{key: key, layout: newLayout(p, fixed, procs)}
 	z.ruleSet = newRuleSet(&z.layout)
 	z.dependencies = findDependencies(&z.layout, &z.ruleSet)
+	z.vector = newVector(&z.layout, procs)
 	z.state = newState(z.size())
 	z.memory = newMemory(2*len(z.source), z.size(), kept)
-	z.agenda = agenda{touched: make([]uint32, len(z.source))}
+	z.agenda = agenda{touched: make([]uint32, len(z.source)), witness: slices.Repeat([]int32{-1}, len(z.slotOf))}
 	return z
 }
 
@@ -36,6 +40,9 @@ type agenda struct {
 	handled int      // changes in the log whose readers are due, or were before
 	touched []uint32 // by rule: the stamp of the last round in which it was due
 	stamp   uint32
+	// witness is, by location of all slots, a rule that can always be executed there. It was found
+	// when the location was last checked; -1 for none.
+	witness []int32
 }
 
 // schedule makes all rules due that read a changed cell, if their process can be at their
@@ -47,7 +54,7 @@ func (h *Rounds) schedule() {
 	for ; h.handled < len(h.log); h.handled++ {
 		e := &h.log[h.handled]
 		if e.previous < first { // else its readers are due already
-			h.scheduleRules(h.readers[e.cell])
+			h.scheduleRules(h.readers.row(e.cell))
 		}
 		if e.cell >= h.firstLocation && !processes {
 			processes = true
@@ -64,6 +71,11 @@ func (h *Rounds) scheduleRules(rules []int32) {
 		if at := h.source[r]; h.cells[at].hi > 0 && int(h.last[at]) <= h.handled {
 			h.touched[r] = h.stamp
 			h.due = append(h.due, r)
+			if at -= h.firstLocation; h.witness[at] == r {
+				h.witness[at] = -1
+				s := &h.slots[h.slotOf[at]]
+				s.unchecked = append(s.unchecked, at+h.firstLocation-s.first)
+			}
 		}
 	}
 }

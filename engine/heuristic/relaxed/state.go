@@ -10,8 +10,7 @@ import (
 // that they can be undone.
 type state struct {
 	cells []cellValue
-	blank []cellValue // as many empty cells
-	sets  [][]int32   // by cell: its members, where there are two or more
+	sets  [][]int32 // by cell: its members, where there are two or more
 	log   []change
 	last  []int32 // by cell: its latest change in the log, -1 for none
 	rule  int32   // the rule under execution, which makes the changes
@@ -47,25 +46,26 @@ type change struct {
 }
 
 func newState(cells int) state {
-	out := state{cells: make([]cellValue, cells), blank: make([]cellValue, cells), sets: make([][]int32, cells), last: make([]int32, cells)}
-	for i := range out.blank {
-		out.blank[i], out.last[i] = emptyCell, -1
+	out := state{cells: make([]cellValue, cells), sets: make([][]int32, cells), last: make([]int32, cells)}
+	for i := range out.cells {
+		out.cells[i], out.last[i] = emptyCell, -1
 	}
 	return out
 }
 
-// reset empties all cells and the log.
-func (s *state) reset() {
-	for i := range s.log {
-		s.last[s.log[i].cell] = -1
+// restore undoes all changes for good, and removes them from the log.
+func (s *state) restore() {
+	for i := len(s.log) - 1; i >= 0; i-- {
+		e := &s.log[i]
+		s.cells[e.cell] = e.other
+		s.last[e.cell] = -1
 	}
-	copy(s.cells, s.blank)
 	s.log = s.log[:0]
 }
 
 // contains reports whether a cell has all members of a value, as far as that is quick to
 // see.
-func (s *state) contains(cell int32, v values.Value) bool {
+func (s *state) contains(cell int32, v *values.Value) bool {
 	c := &s.cells[cell]
 	if v.Lo < c.lo || v.Hi > c.hi {
 		return false

@@ -7,7 +7,8 @@ import "slices"
 type gathering struct {
 	Value
 	start int
-	open  bool // too many members, or an interval among them
+	open  bool   // too many members, or an interval among them
+	rests uint64 // bit i: some member is i modulo 64
 }
 
 // Gather begins a union. Until it is finished, nothing else may use the arena.
@@ -24,15 +25,16 @@ func (m *Arena) Add(g *gathering, v Value) {
 		return
 	}
 	for i := range v.Size() {
-		m.addNumber(g, v.Member(i))
+		m.AddNumber(g, v.Member(i))
 	}
 }
 
-// addNumber adds a number to the union.
-func (m *Arena) addNumber(g *gathering, x int32) {
-	inside := g.Lo <= x && x <= g.Hi
-	if !g.open && !(inside && (m.fills(g) || slices.Contains(m.free[g.start:], x))) {
+// AddNumber adds a number to the union.
+func (m *Arena) AddNumber(g *gathering, x int32) {
+	inside, rest := g.Lo <= x && x <= g.Hi, uint64(1)<<(uint32(x)%64)
+	if !g.open && !(inside && (m.fills(g) || g.rests&rest != 0 && slices.Contains(m.free[g.start:], x))) {
 		m.free = append(m.free, x)
+		g.rests |= rest
 		g.open = len(m.free)-g.start > MaxMembers
 	}
 	g.extend(x, x)

@@ -96,7 +96,7 @@ func (m *Arena) Reset() { m.free = m.free[:0] }
 func (m *Arena) Collect(n int, at func(int) int32) Value {
 	g := m.Gather()
 	for i := range n {
-		m.addNumber(&g, at(i))
+		m.AddNumber(&g, at(i))
 	}
 	return m.Gathered(&g)
 }
