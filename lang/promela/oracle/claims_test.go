@@ -3,7 +3,6 @@
 package oracle
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -86,26 +85,65 @@ func TestRandomProgress(t *testing.T) {
 
 // productCycles compares the two checkers on a product of a text.
 func productCycles(spin *Spin, what Product, property syntax.Property, text string) (diffs []string, done bool) {
-	got, want, done := productNumbers(spin, what, property, text)
-	if !done {
-		return nil, false
+	b := Beeline{Name: "random.pml", Property: property, States: 100_000, Depth: 10_000, Timeout: 20 * time.Second}
+	spin.Product = what
+	diffs, why := b.compareCycles(spin, text, func() Numbers { return spin.Check(text) })
+	return diffs, why == ""
+}
+
+// compareCycles compares the verdicts about cycles in the product of b's property, and if there is
+// no error the numbers too. verify asks Spin; why says why they are not compared.
+func (b Beeline) compareCycles(spin *Spin, text string, verify func() Numbers) (diffs []string, why string) {
+	p := b.Compile(text).Program
+	switch {
+	case p == nil:
+		return nil, "Beeline refuses it"
+	case strings.Contains(text, "_nr_pr"):
+		return nil, "_nr_pr counts the claim in Spin"
+	}
+	got, done := b.searchCycles(&ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, false)
+	switch {
+	case !done && got.First != "":
+		return nil, "a fault after which Spin goes on"
+	case !done:
+		return nil, "Beeline: too many states, or not in time"
+	}
+	want := verify()
+	if reason := spin.incomparable(want, comparableVerdicts); reason != "" {
+		return nil, reason
 	}
 	if cycleKind(want.First) != cycleKind(got.First) {
-		return []string{fmt.Sprintf("verdict: Spin %q, Beeline %q", want.First, got.First)}, true
+		return []string{fmt.Sprintf("verdict: Spin %q, Beeline %q", want.First, got.First)}, ""
 	}
 	if want.First != "" {
-		return nil, true
+		return nil, ""
 	}
 	if want.Visited == 0 {
 		want.Visited = want.Stored
 	}
-	exact := modelOf(Beeline{Name: "random.pml", Property: property}.Compile(text).Program)
-	got, _ = searchCycles(exact, false)
+	got, _ = b.searchCycles(modelOf(p), false)
 	if got.cycleNumbers() != want.cycleNumbers() {
 		diffs = append(diffs, fmt.Sprintf("numbers: Spin %s, Beeline %s", want.cycleNumbers(), got.cycleNumbers()))
 	}
-	return diffs, true
+	return diffs, ""
 }
+
+// incomparable returns why an answer of the verifier is not compared, "" if it is. errors matches
+// the first errors that are.
+func (s *Spin) incomparable(n Numbers, errors *regexp.Regexp) string {
+	switch {
+	case n.Outcome != Complete:
+		return fmt.Sprintf("Spin: %s, %s", n.Outcome, sourcePlace.ReplaceAllString(n.Note, " "))
+	case s.Mistaken() || s.strays():
+		return "a mistake of Spin: see Mistaken"
+	case !errors.MatchString(n.First):
+		return "Spin's first error: " + sourcePlace.ReplaceAllString(n.First, " ")
+	}
+	return ""
+}
+
+// sourcePlace matches what differs between equal complaints: places, names and numbers.
+var sourcePlace = regexp.MustCompile(`^\S*:\d+[,:]|'[^']*'|\S*\d\S*|\s+saw.*`)
 
 // TestSpinReplaysLassos: spin -t follows the lassos of claims and formulas to their ends.
 func TestSpinReplaysLassos(t *testing.T) {
@@ -137,14 +175,18 @@ active proctype B() { byte z; do :: q?z :: z == 1 -> y = 1 - y od }
 			t.Errorf("%s: no cycle", c.claim)
 			continue
 		}
-		if err := replayLasso(spin, text, p, f.Trail); err != nil {
+		if n := spin.translate(text); n.Outcome == Rejected {
+			t.Fatal(n.Note)
+		}
+		if err := followLasso(spin, text, p, f.Trail); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-// replayLasso lets Spin replay a lasso and compares the number of its steps.
-func replayLasso(spin *Spin, text string, p *prog.Program, lasso trail.Trail) error {
+// followLasso lets Spin replay a lasso, or a run to the end of a formula's automaton, of the text
+// that it translated last. It compares the number of its steps.
+func followLasso(spin *Spin, text string, p *prog.Program, lasso trail.Trail) error {
 	sys := vm.New(p)
 	var list []trail.Statement
 	loop := -1
@@ -159,9 +201,6 @@ func replayLasso(spin *Spin, text string, p *prog.Program, lasso trail.Trail) er
 	if err != nil {
 		return err
 	}
-	if n := spin.translate(text); n.Outcome == Rejected {
-		return errors.New(n.Note)
-	}
 	claim := -1
 	if p.Claim != nil {
 		claim = p.Claim.SpinType
@@ -170,36 +209,23 @@ func replayLasso(spin *Spin, text string, p *prog.Program, lasso trail.Trail) er
 	if err := os.WriteFile(filepath.Join(spin.Dir, "model.pml.trail"), []byte(file), 0o644); err != nil {
 		return err
 	}
-	out, err := spin.command(20*time.Second, "spin", "-t", "-p", "model.pml")
-	steps := strings.Count(file, "\n") - 1
+	out, err := spin.command(20*time.Second, "spin", append(spin.preprocessing(), "-k", "model.pml.trail", "-p", spin.source)...)
+	steps := strings.Count(file, "\n")
 	if claim >= 0 {
 		steps--
+	}
+	cycle := "trail ends"
+	if lasso.Loop >= 0 {
+		steps--
+		cycle = "<<<<<START OF CYCLE>>>>>"
 	}
 	if strings.HasSuffix(file, "-1:-1:-1\n") {
 		steps = -1 // the system stays in its last state, and Spin prints this
 	}
-	if err != nil || !strings.Contains(out, "<<<<<START OF CYCLE>>>>>") || !strings.Contains(out, fmt.Sprintf("trail ends after %d steps", steps)) {
+	if err != nil || !strings.Contains(out, cycle) || !strings.Contains(out, fmt.Sprintf("trail ends after %d steps", steps)) {
 		return fmt.Errorf("Spin does not follow: %v\n%s\n%s\n%s", err, text, file, out)
 	}
 	return nil
-}
-
-// productNumbers returns the numbers of both checkers about a product. done reports whether they
-// can be compared.
-func productNumbers(spin *Spin, what Product, property syntax.Property, text string) (got, want Numbers, done bool) {
-	p := Beeline{Name: "random.pml", Property: property}.Compile(text).Program
-	if p == nil || strings.Contains(text, "_nr_pr") {
-		return got, want, false
-	}
-	sound := ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-	got, done = searchCycles(&sound, false)
-	if !done {
-		return got, want, false
-	}
-	spin.Product = what
-	want = spin.Check(text)
-	done = want.Outcome == Complete && !spin.Mistaken() && !spin.strays() && comparableVerdicts.MatchString(want.First)
-	return got, want, done
 }
 
 // comparableVerdicts matches the first errors that both checkers report in the same way.

@@ -42,11 +42,12 @@ func cycleDifferences(spin *Spin, text string) (diffs []string, done bool) {
 	if want.Outcome != Complete || spin.Mistaken() || !comparableCycles.MatchString(want.First) {
 		return nil, false
 	}
-	p := Beeline{Name: "random.pml"}.Compile(text).Program
+	b := Beeline{Name: "random.pml", States: 100_000, Depth: 10_000, Timeout: 20 * time.Second}
+	p := b.Compile(text).Program
 	if p == nil {
 		return []string{"only Beeline rejects it"}, true
 	}
-	got, complete := searchCycles(modelOf(p), true)
+	got, complete := b.searchCycles(modelOf(p), true)
 	if !complete {
 		return nil, false
 	}
@@ -68,12 +69,13 @@ func (n Numbers) cycleNumbers() string {
 	return fmt.Sprintf("%d stored, %d visited, %d matched, %d atomic, %s", n.Stored, n.Visited, n.Matched, n.Atomic, kind)
 }
 
-// searchCycles searches a model up to the first error. stutter is that of search.Cycles.
-func searchCycles(m *ts.Model, stutter bool) (n Numbers, complete bool) {
+// searchCycles searches a model up to the first error, in the limits of b. stutter is that of
+// search.Cycles.
+func (b Beeline) searchCycles(m *ts.Model, stutter bool) (n Numbers, complete bool) {
 	run := search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden), Goal: search.Goal{Asserts: true},
-		Cycles: search.Cycles{Stutter: stutter}, Limits: search.Limits{States: 100_000, Depth: 10_000}}.Start()
+		Cycles: search.Cycles{Stutter: stutter}, Limits: search.Limits{States: b.States, Depth: b.Depth}}.Start()
 	start := time.Now()
-	for run.Step(1<<14) == search.Running && time.Since(start) < 20*time.Second {
+	for run.Step(1<<14) == search.Running && time.Since(start) < b.Timeout {
 	}
 	status, p, f := run.Step(0), run.Progress(), run.Finding()
 	n = Numbers{Stored: p.Stored, Visited: p.Stored + p.Nested, Matched: p.Matched, Atomic: p.AtomicSteps, First: describe(f.Kind, f.Fault)}

@@ -61,11 +61,11 @@ func wordOf(m *ts.Model, p *prog.Program, t trail.Trail) (w lassoWord, err error
 	return w, err
 }
 
-// breaks reports whether the word does not satisfy the formula that a text is checked for. It
+// breaks reports whether the word does not satisfy the formula that b checks a text for. It
 // knows the text and the steps of the system only: neither the automaton nor its moves.
-func (w lassoWord) breaks(text string) (bool, error) {
-	c := Beeline{Name: "random.pml", Property: syntax.Property{Kind: syntax.Block}}.Compile(text)
-	e := evaluator{lassoWord: w, text: text, info: c.Info}
+func (w lassoWord) breaks(b Beeline, text string) (bool, error) {
+	c := b.Compile(text)
+	e := evaluator{lassoWord: w, beeline: b, text: text, info: c.Info}
 	truth := e.truth(c.Info.Formula.Formula)
 	return e.err == nil && !truth[0], e.err
 }
@@ -73,9 +73,10 @@ func (w lassoWord) breaks(text string) (bool, error) {
 // An evaluator computes at which positions of a word formulas are true.
 type evaluator struct {
 	lassoWord
-	text string
-	info *check.Info
-	err  error
+	beeline Beeline
+	text    string
+	info    *check.Info
+	err     error
 }
 
 func (e *evaluator) truth(x syntax.Expr) []bool {
@@ -162,7 +163,7 @@ func (e *evaluator) binary(op syntax.Operator, x *syntax.Binary, a []bool) []boo
 // proposition evaluates an expression in the states of the text without claims, as a goal.
 func (e *evaluator) proposition(x syntax.Expr) []bool {
 	t := make([]bool, len(e.letters))
-	c := promela.Compile("random.pml", e.text, syntax.Options{Open: corpus.Open, Goal: syntax.ExprText(x)})
+	c := promela.Compile(e.beeline.Name, e.text, syntax.Options{Defines: e.beeline.Defines, Open: corpus.Open, Goal: syntax.ExprText(x)})
 	if c.Program == nil {
 		e.err = fmt.Errorf("%s: %s", syntax.ExprText(x), firstError(c))
 		return t
@@ -217,7 +218,7 @@ func TestLassoWord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := w.breaks(text); err != nil || got == want {
+		if got, err := w.breaks(Beeline{Name: "random.pml", Property: syntax.Property{Kind: syntax.Block}}, text); err != nil || got == want {
 			t.Errorf("%s: breaks %v, %v", formula, got, err)
 		}
 	}

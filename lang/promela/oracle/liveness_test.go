@@ -3,21 +3,21 @@
 package oracle
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"beeline/engine/search"
 	"beeline/engine/store"
-	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/lang"
 	"beeline/lang/promela/language"
 	"beeline/lang/promela/oracle/random"
-	"beeline/lang/promela/syntax"
 	"beeline/lang/report"
 )
 
@@ -26,24 +26,48 @@ import (
 type livenessCheck struct {
 	property report.Property
 	product  Product
-	// words: the property is a formula, and the word of each lasso must break it.
-	words bool
-	edit  func(text string) string // nil: the text as it is drawn
-	large bool                     // take up to 1,000,000 states
-	// small leaves out programs in which a fair search takes more than 3,000 states.
-	small bool
+	edit     func(text string) string // nil: the text as it is drawn
+	// fairOnly leaves out programs for which fairness is not comparable, or in which a fair
+	// search takes more than 3,000 states.
+	fairOnly bool
+	patience time.Duration // for each search, by default 20 s
 	*livenessCounts
 }
 
-// livenessCounts counts what was seen: programs with an error in all runs and in fair runs,
-// fair lassos that Spin misses, searches that took too long, reduced programs, lassos, those in whose loop the system moves, and those that Spin replayed.
+// livenessCounts counts what was seen.
 type livenessCounts struct {
-	wrong, fair, unfair, missed, unfinished, reduced, lassos, moving, replayed atomic.Uint64
+	wrong           atomic.Uint64 // programs with an error
+	fair            atomic.Uint64 // programs compared with fairness
+	decided         atomic.Uint64 // those of them that are wrong without fairness only
+	missed          atomic.Uint64 // fair lassos that Spin misses
+	unfinished      atomic.Uint64 // searches that took too long
+	reduced         atomic.Uint64 // programs compared in the reduced space too
+	lassos          atomic.Uint64 // different ones; each is replayed on vm
+	prefixes        atomic.Uint64 // different runs to the end of a formula's automaton
+	moving          atomic.Uint64 // lassos in whose loop the system moves
+	waiting, judged atomic.Uint64 // lassos without a step in the loop, and runs compared with the formula
+	replayed        atomic.Uint64 // runs that Spin replayed
+	left            sync.Map      // reason why a text is not compared: *atomic.Uint64
+}
+
+// leave counts a text that is not compared, and returns the reason.
+func (n *livenessCounts) leave(reason string) (diffs []string, why string) {
+	count, _ := n.left.LoadOrStore(reason, &atomic.Uint64{})
+	count.(*atomic.Uint64).Add(1)
+	return nil, reason
 }
 
 func (n *livenessCounts) String() string {
-	return fmt.Sprintf("%d programs with an error; %d compared with fairness, %d of them only wrong without, %d fair lassos that Spin misses; %d searches not finished; %d reduced; %d lassos, the system moves in the loops of %d, Spin replayed %d",
-		n.wrong.Load(), n.fair.Load(), n.unfair.Load(), n.missed.Load(), n.unfinished.Load(), n.reduced.Load(), n.lassos.Load(), n.moving.Load(), n.replayed.Load())
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d texts with an error; %d compared with fairness, %d of them decided by it, %d fair lassos that Spin misses; %d searches not finished; %d also reduced\n",
+		n.wrong.Load(), n.fair.Load(), n.decided.Load(), n.missed.Load(), n.unfinished.Load(), n.reduced.Load())
+	fmt.Fprintf(&b, "%d different lassos, %d runs that violate a formula with their first steps, all replayed on vm: Spin replayed %d, %d judged against the formula; the system moves in the loops of %d lassos, %d have no step there",
+		n.lassos.Load(), n.prefixes.Load(), n.replayed.Load(), n.judged.Load(), n.moving.Load(), n.waiting.Load())
+	n.left.Range(func(reason, count any) bool {
+		fmt.Fprintf(&b, "\nnot compared: %d, %s", count.(*atomic.Uint64).Load(), reason)
+		return true
+	})
+	return b.String()
 }
 
 // A cycleSearch makes a search for cycles of a space. It returns nil if it does not suit.
@@ -52,6 +76,9 @@ type cycleSearch struct {
 	fair  bool
 	start func(y lang.Space, l search.Limits) search.Run
 }
+
+// searchLimits are the limits of searches whose space is not small already.
+var searchLimits = search.Limits{States: 1_000_000, Bytes: 1 << 30}
 
 var cycleGoal = search.Goal{Asserts: true}
 
@@ -83,137 +110,178 @@ var cycleSearches = []cycleSearch{
 }
 
 // finished runs a search and reports whether it has ended by itself.
-func finished(run search.Run) bool {
+func (y *livenessCheck) finished(run search.Run) bool {
 	start := time.Now()
-	for run.Step(1<<14) == search.Running && time.Since(start) < 20*time.Second {
+	for run.Step(1<<14) == search.Running && time.Since(start) < cmp.Or(y.patience, 20*time.Second) {
 	}
 	s := run.Step(0)
 	return s == search.Found || s == search.Exhausted
 }
 
+// unfinished returns why a run has not ended by itself.
+func unfinished(run search.Run) string {
+	switch {
+	case run.Step(0) == search.Running:
+		return "Beeline: not in time"
+	case run.Outcome().Limit == search.StateLimit:
+		return fmt.Sprintf("Beeline: %d states or more", run.Progress().Stored)
+	case run.Outcome().Limit == search.DepthLimit:
+		return "Beeline: a path is too long"
+	}
+	return "Beeline: too much memory"
+}
+
 // compare is the comparison of a campaign.
 func (y *livenessCheck) compare(spin *Spin, text string) (diffs []string, done bool) {
-	defer func() { spin.Product, spin.Fair = NoProduct, false }()
 	if y.edit != nil {
 		text = y.edit(text)
 	}
-	c := language.Promela{}.Compile(lang.Text{Name: "random.pml", Text: text, Property: y.property})
-	if c.Subject == nil || strings.Contains(text, "_nr_pr") || y.words && timeoutInFormula.MatchString(text) {
-		return nil, false
+	first, limits := cycleSearches[0], search.Limits{States: 50_000, Depth: 10_000}
+	if y.fairOnly {
+		if !fairlyComparable(text) {
+			y.leave("fairness means something else in Spin")
+			return nil, false
+		}
+		first, limits.States = fairNested, 3000
+	}
+	ask := lang.Text{Name: "random.pml", Text: text, Property: y.property}
+	diffs, why := y.compareText(spin, ask, first, limits, func() Numbers { return spin.translate(text) })
+	return diffs, why == ""
+}
+
+// compareText compares the two checkers on a text, unless the first search passes its limits.
+// Spin translates the text when it is asked to. why says why they are not compared.
+func (y *livenessCheck) compareText(spin *Spin, ask lang.Text, first cycleSearch, limits search.Limits, translate func() Numbers) (diffs []string, why string) {
+	defer func() { spin.Product, spin.Fair = NoProduct, false }()
+	text := ask.Text
+	c := language.Promela{}.Compile(ask)
+	switch {
+	case c.Subject == nil:
+		return y.leave("Beeline refuses it")
+	case strings.Contains(text, "_nr_pr"):
+		return y.leave("_nr_pr counts the claim in Spin")
+	case ask.Property.Kind == report.Block && strings.Contains(formulaOf(ask), "timeout"):
+		// Where Spin's automaton cannot move, timeout becomes true although the system can.
+		return y.leave("timeout in the formula")
 	}
 	subject := c.Subject()
 	whole := subject.Whole()
-	first, limits := cycleSearches[0], search.Limits{States: 50_000, Depth: 10_000}
-	switch {
-	case y.large:
-		limits = search.Limits{States: 1_000_000}
-	case y.small:
-		first, limits.States = fairNested, 3000
-	}
 	run := first.start(whole, limits)
-	if !finished(run) || !comparableFault(run.Finding()) {
-		return nil, false
+	if !y.finished(run) {
+		return y.leave(unfinished(run))
+	}
+	if !comparableFault(run.Finding()) {
+		return y.leave("a fault after which Spin goes on")
 	}
 	spin.Product, spin.Fair = y.product, false
-	want := spin.Check(text)
-	if want.Outcome != Complete || spin.Mistaken() || spin.strays() || !comparableErrors.MatchString(want.First) {
-		return nil, false
+	want := spin.verified(translate())
+	if reason := spin.incomparable(want, comparableErrors); reason != "" {
+		return y.leave(reason)
 	}
 	wrong := map[bool]bool{false: want.First != ""}
 	if wrong[false] {
 		y.wrong.Add(1)
 	}
-	say := func(format string, args ...any) { diffs = append(diffs, fmt.Sprintf(format, args...)) }
-	if fairlyComparable(text) {
-		spin.Fair = true
-		if want := spin.Check(text); want.Outcome == Complete && want.Depth < endlessDepth && comparableErrors.MatchString(want.First) && (want.First == "" || wrong[false]) {
-			wrong[true] = want.First != ""
-			if y.fair.Add(1); wrong[false] && !wrong[true] {
-				y.unfair.Add(1)
-			}
-		}
+	if wrongFair, ok := y.verifiedFair(spin, text, wrong[false]); ok {
+		wrong[true] = wrongFair
 	}
+	lassos := newLassoCheck(y, spin, ask, whole)
 	for _, s := range cycleSearches {
-		run := s.start(whole, search.Limits{States: 1_000_000})
-		if run == nil {
-			continue
-		}
-		if !finished(run) {
-			y.unfinished.Add(1)
-			continue
-		}
-		f := run.Finding()
-		if want, known := wrong[s.fair]; known && want != (f.Kind != search.NoError) {
-			if s.fair && !want && isFairLasso(whole, f) {
-				y.missed.Add(1)
-			} else {
-				say("%s: Spin has an error: %t, Beeline %d, fault %d", s.name, want, f.Kind, f.Fault)
-			}
-		} else if !known && f.Kind != search.NoError && !wrong[false] {
-			say("%s: an error with fairness only: %d, fault %d", s.name, f.Kind, f.Fault)
-		}
-		if s.fair && f.Trail.Loop >= 0 && f.Kind != search.NoError && !isFairLasso(whole, f) {
-			say("%s: the lasso is not fair", s.name)
-		}
-		if err := y.lasso(spin, text, whole, f, s.name == "ndfs"); err != nil {
-			say("%s: %v", s.name, err)
-		}
+		diffs = append(diffs, y.compareSearch(s, lassos, wrong)...)
 	}
-	y.compareReduced(text, subject, wrong[false], say)
-	return diffs, true
+	return append(diffs, y.compareReduced(lassos, subject, wrong[false])...), ""
 }
 
-// compareReduced compares the verdicts in the reduced space, and the lassos translated to the
-// whole one.
-func (y *livenessCheck) compareReduced(text string, subject lang.Subject, wrong bool, say func(format string, args ...any)) {
+// verifiedFair lets Spin verify its last translation with weak fairness. wrong is the verdict
+// without, and ok means that the verdict can be compared.
+func (y *livenessCheck) verifiedFair(spin *Spin, text string, wrong bool) (wrongFair, ok bool) {
+	if !fairlyComparable(text) {
+		return false, false
+	}
+	spin.Fair = true
+	want := spin.Verify()
+	if strings.HasPrefix(want.First, "accept stutter") {
+		// After an accept label Spin takes a state in which nothing can move for an accepting one,
+		// though it has no label.
+		return false, false
+	}
+	if want.Outcome != Complete || want.Depth >= endlessDepth || !comparableErrors.MatchString(want.First) || want.First != "" && !wrong {
+		return false, false
+	}
+	if y.fair.Add(1); wrong && want.First == "" {
+		y.decided.Add(1)
+	}
+	return want.First != "", true
+}
+
+// compareSearch compares the verdict of a search in the whole space with Spin's, which wrong
+// has without and perhaps with fairness.
+func (y *livenessCheck) compareSearch(s cycleSearch, lassos *lassoCheck, wrong map[bool]bool) (diffs []string) {
+	run := s.start(lassos.space, searchLimits)
+	if run == nil {
+		return nil
+	}
+	if !y.finished(run) {
+		y.unfinished.Add(1)
+		return nil
+	}
+	f := run.Finding()
+	found, isFair := f.Kind != search.NoError, isFairLasso(lassos.space, f)
+	if want, known := wrong[s.fair]; known && want != found {
+		if s.fair && !want && isFair {
+			y.missed.Add(1)
+		} else {
+			diffs = append(diffs, fmt.Sprintf("%s: Spin has an error: %t, Beeline %d, fault %d", s.name, want, f.Kind, f.Fault))
+		}
+	} else if !known && found && !wrong[false] {
+		diffs = append(diffs, fmt.Sprintf("%s: an error with fairness only: %d, fault %d", s.name, f.Kind, f.Fault))
+	}
+	if s.fair && f.Trail.Loop >= 0 && found && !isFair {
+		diffs = append(diffs, s.name+": the lasso is not fair")
+	}
+	if err := lassos.check(f); err != nil {
+		diffs = append(diffs, fmt.Sprintf("%s: %v", s.name, err))
+	}
+	return diffs
+}
+
+// compareReduced compares the verdicts in the reduced space, and checks the lassos translated to
+// the whole one.
+func (y *livenessCheck) compareReduced(lassos *lassoCheck, subject lang.Subject, wrong bool) (diffs []string) {
 	small, reason := subject.Reduced()
 	if reason != "" {
-		return
+		return nil
 	}
 	y.reduced.Add(1)
-	whole := subject.Whole()
 	for _, s := range cycleSearches {
 		if s.fair {
 			continue
 		}
-		run := s.start(small, search.Limits{})
-		if run == nil || !finished(run) {
+		run := s.start(small, searchLimits)
+		if run == nil || !y.finished(run) {
 			continue
 		}
 		f := run.Finding()
 		if (f.Kind != search.NoError) != wrong {
-			say("%s, reduced: error %d, fault %d, want %t", s.name, f.Kind, f.Fault, wrong)
+			diffs = append(diffs, fmt.Sprintf("%s, reduced: error %d, fault %d, want %t", s.name, f.Kind, f.Fault, wrong))
 		}
 		if f.Kind == search.NoError {
 			continue
 		}
 		f, err := small.Translate(f)
+		if err == nil {
+			err = lassos.check(f)
+		}
 		if err != nil {
-			say("%s, reduced: %v", s.name, err)
-		} else if err := y.lasso(nil, text, whole, f, false); err != nil {
-			say("%s, reduced: %v", s.name, err)
+			diffs = append(diffs, fmt.Sprintf("%s, reduced: %v", s.name, err))
 		}
 	}
+	return diffs
 }
 
-// comparableErrors matches the first errors that both checkers report in the same way.
-var comparableErrors = regexp.MustCompile(`^$|^accept|cycle$|^assertion violated \S|^end state in claim`)
-
-// isFairLasso reports whether each process moves in the loop of a lasso or cannot move in one of
-// its states. That is a witness, and Spin misses some with -f: many in which the system stays in
-// its last state, and few others.
-func isFairLasso(y lang.Space, f search.Finding) bool {
-	at, err := search.ScheduleOf(&y.Model, y.Cycles.Fairness, f.Trail)
-	if err != nil || f.Trail.Loop < 0 {
-		return false
-	}
-	for p := range 256 {
-		if at.Always.Has(p) && !at.Moved.Has(p) {
-			return false
-		}
-	}
-	return true
-}
+// comparableErrors matches the first errors that both checkers report. Spin's automaton of a
+// formula ends in an assertion that fails where a run has violated the formula already.
+var comparableErrors = regexp.MustCompile(`^$|^accept|cycle$|^assertion violated +\S|^end state in claim`)
 
 // endlessDepth is the depth of a search with -f that counts without end: so Spin does after
 // some programs whose processes have all ended. It says neither so nor that it was cut off.
@@ -232,73 +300,6 @@ func comparableFault(f search.Finding) bool {
 	return f.Kind != search.Faulty || f.Fault == ts.AssertionViolated || f.Fault == ts.ClaimEnded
 }
 
-// lasso checks what was found: the trail replays, returns to the state from which it repeats, and
-// breaks the formula. If asked to, Spin replays it too.
-func (y *livenessCheck) lasso(spin *Spin, text string, space lang.Space, f search.Finding, replay bool) error {
-	if f.Kind == search.NoError {
-		return nil
-	}
-	if err := closesLoop(space, f.Trail); err != nil {
-		return err
-	}
-	cycle := f.Kind != search.Faulty
-	if cycle {
-		y.lassos.Add(1)
-		if at, err := search.ScheduleOf(&space.Model, space.Cycles.Fairness, f.Trail); err == nil && at.Moved != (search.ProcessSet{}) {
-			y.moving.Add(1)
-		}
-	}
-	p := Beeline{Name: "random.pml", Property: syntax.Property{Kind: compiledKinds[y.property.Kind]}}.Compile(text).Program
-	if y.words && !readsMore.MatchString(text) {
-		w, err := wordOf(&space.Model, p, f.Trail)
-		if err != nil {
-			return err
-		}
-		broken, err := w.breaks(text)
-		if err != nil || !broken {
-			return fmt.Errorf("the run satisfies the formula: %v", err)
-		}
-	}
-	if !replay || !cycle || f.Trail.Loop == len(f.Trail.Steps) {
-		return nil
-	}
-	y.replayed.Add(1)
-	return replayLasso(spin, text, p, f.Trail)
-}
-
-// timeoutInFormula matches formulas that Spin's automata do not mean: where such an automaton
-// cannot move, timeout becomes true although the system can.
-var timeoutInFormula = regexp.MustCompile(`(?s)ltl f .*timeout`)
-
-// readsMore matches formulas that read more than the state of the system.
-var readsMore = regexp.MustCompile(`(?s)ltl f .*(np_|_last|enabled)`)
-
-// compiledKinds are the kinds of properties for the compiler.
-var compiledKinds = map[report.PropertyKind]syntax.PropertyKind{
-	report.Block: syntax.Block, report.Never: syntax.NeverClaim, report.Progress: syntax.NonProgress,
-}
-
-// closesLoop replays a trail, and compares the last state with the one from which it repeats. Some
-// state in between must be accepting.
-func closesLoop(space lang.Space, t trail.Trail) error {
-	var first, last string
-	accepting := false
-	err := t.Replay(&space.Model, func(step int, _ ts.Edge, s ts.State) {
-		last = string(s[space.Model.Hidden:])
-		if step == t.Loop {
-			first = last
-		}
-		accepting = accepting || step >= t.Loop && space.Model.Labels(s)&ts.Accepting != 0
-	})
-	if err == nil && t.Loop >= 0 && first != last {
-		return fmt.Errorf("step %d does not lead back to where step %d begins", len(t.Steps), t.Loop+1)
-	}
-	if err == nil && t.Loop >= 0 && !accepting {
-		return fmt.Errorf("no state of the loop is accepting")
-	}
-	return err
-}
-
 // livenessChecks are the comparisons of TestRandomLiveness with the number of programs for each
 // and how many of them must be compared: one in useful.
 var livenessChecks = []struct {
@@ -308,9 +309,10 @@ var livenessChecks = []struct {
 }{
 	// Spin's automata have assertions too, so those of the program become prints. And for Spin
 	// accept labels of processes count beside a formula.
-	{50, 3, random.WithFormula, livenessCheck{property: report.Property{Kind: report.Block}, product: ClaimCycles, words: true,
+	{50, 3, random.WithFormula, livenessCheck{property: report.Property{Kind: report.Block}, product: ClaimCycles,
 		edit: withoutClaims}},
-	{30, 6, random.WithFormula, livenessCheck{property: report.Property{Kind: report.Block}, product: ClaimCycles, edit: fairnessMatters, small: true}},
+	{30, 6, random.WithFormula, livenessCheck{property: report.Property{Kind: report.Block}, product: ClaimCycles,
+		edit: fairnessMatters, fairOnly: true}},
 	{25, 3, random.WithNever, livenessCheck{property: report.Property{Kind: report.Never}, product: ClaimCycles}},
 	{25, 8, nil, livenessCheck{property: report.Property{Kind: report.Accept}, product: Cycles,
 		edit: func(text string) string { return otherLabel.ReplaceAllString(text, "accept$1$2") }}},
@@ -320,26 +322,6 @@ var livenessChecks = []struct {
 
 // withoutClaims replaces assertions and accept labels.
 var withoutClaims = strings.NewReplacer("assert(", `printf("", `, "accept", "label").Replace
-
-var (
-	drawnFormula = regexp.MustCompile(`ltl f \{[^}]*\}`)
-	globalName   = regexp.MustCompile(`(?m)^(?:bit|bool|byte|short|int) (\w+)(?: =|;|,)`)
-)
-
-// fairnessMatters replaces the formula of a text: a process must stop one day, after it has
-// waited for a variable of the text. Another process can always move, so the formula is violated by an
-// unfair run at least.
-func fairnessMatters(text string) string {
-	condition := "true"
-	if m := globalName.FindStringSubmatch(text); m != nil {
-		condition = m[1] + " != 0"
-	}
-	return drawnFormula.ReplaceAllString(withoutClaims(text), "ltl f { <> stopped }") + `
-bool stopped;
-active proctype Stopper() { ` + condition + `; stopped = true }
-active proctype Busy() { bit turn; do :: turn = 1 - turn od }
-`
-}
 
 // TestRandomLiveness compares verdicts about random programs with random properties. Beeline uses
 // its own automata of formulas, and Spin its own. ORACLE_LIVENESS=n takes n times as many

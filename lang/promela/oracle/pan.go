@@ -129,6 +129,7 @@ type Spin struct {
 	Large bool
 	// Report is the output of the last verifier.
 	Report   string
+	source   string // path of the file that was translated last
 	compiler string
 	tcc      bool
 }
@@ -168,12 +169,7 @@ func (s *Spin) Generate(path string) error {
 	if !s.Reduced {
 		args = []string{"-o1", "-o2", "-o3"}
 	}
-	for _, d := range s.Defines {
-		args = append(args, "-D"+d)
-	}
-	if s.Quick && s.tcc {
-		args = append(args, "-Ptcc -E -xc")
-	}
+	args = append(args, s.preprocessing()...)
 	os.Remove(filepath.Join(s.Dir, "pan.c"))
 	out, err := s.command(s.Timeout, "spin", append(args, "-a", path)...)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -186,6 +182,17 @@ func (s *Spin) Generate(path string) error {
 		return errors.New(complaint(out, filepath.Dir(path)))
 	}
 	return nil
+}
+
+// preprocessing returns the options for the preprocessor.
+func (s *Spin) preprocessing() (args []string) {
+	for _, d := range s.Defines {
+		args = append(args, "-D"+d)
+	}
+	if s.Quick && s.tcc {
+		args = append(args, "-Ptcc -E -xc")
+	}
+	return args
 }
 
 // complaint returns the line of Spin's output with the first error, without the directory.
@@ -224,11 +231,11 @@ func (s *Spin) Verify() Numbers {
 		if s.Fair {
 			flags, options = append(flags, "-DNFAIR=4"), options+" -f" // up to 30 processes
 		}
-		if s.Formula != "" {
-			options += " -N " + s.Formula
-		}
 	default:
 		options += " -c0"
+	}
+	if s.Formula != "" && s.Product != NoProduct && s.Product != Cycles {
+		options += " -N " + s.Formula
 	}
 	run := "ulimit -v 8000000; exec ./pan " + options
 	if s.Quick && s.tcc {
@@ -281,6 +288,7 @@ func (s *Spin) translate(text string) Numbers {
 }
 
 func (s *Spin) translateFile(path string) Numbers {
+	s.source = path
 	switch err := s.Generate(path); {
 	case errors.Is(err, context.DeadlineExceeded):
 		return Numbers{Outcome: Unfinished, Note: untranslated}
