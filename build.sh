@@ -6,6 +6,7 @@
 #   ./build.sh test    all tests
 #   ./build.sh bench   tables that compare Beeline with Spin's verifier (--help lists the options)
 #   ./build.sh tables  the experiments of three papers, repeated (--help lists the options)
+#   ./build.sh courses [mkdocs|sphinx|docusaurus|reveal]... builds courses with models, and reads them in Chromium
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$PWD
@@ -17,7 +18,8 @@ main() {
     test) run_tests ;;
     bench) shift; bench "$@" ;;
     tables) shift; tables "$@" ;;
-    *) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2 ;;
+    courses) shift; courses "$@" ;;
+    *) sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 2 ;;
   esac
 }
 
@@ -96,6 +98,28 @@ tables() {
   build/tables "$@"
 }
 
+# need_course_builders gets the builders that are no npm packages.
+need_course_builders() {
+  [[ $(mkdocs build --help 2>/dev/null) == *material* ]] || obtain "MkDocs Material is missing" mkdocs-material
+  sphinx_has myst_parser || obtain "MyST for Sphinx is missing" python3-myst-parser
+  sphinx_has sphinx_book_theme || obtain "the book theme of Sphinx is missing" python3-sphinx-book-theme
+}
+
+# sphinx_has MODULE: whether the Python of Sphinx has it. That can be another one than python3.
+sphinx_has() {
+  local program
+  program=$(command -v sphinx-build) && $(sed -n '1s/^#!//p' "$program") -c "import $1" 2>/dev/null
+}
+
+# courses writes pictures to build/courses/pictures.
+courses() {
+  need_course_builders
+  need chromium chromium
+  need_font
+  build >&2
+  CHROMIUM=$(command -v chromium) node site/courses/courses.mjs "$@"
+}
+
 # The tests. Every step runs, even if an earlier one failed, so that one run shows all
 # failures. A step counts as one test, unless it writes "passed failed skipped" to
 # build/counts.
@@ -166,12 +190,12 @@ test_site() {
   return $status
 }
 
-# test_files N FILE...: runs test files, N at a time.
+# test_files N FILE...: runs test files, N at a time. One that does not end fails after 15 minutes.
 test_files() {
   local status=0 tap=build/site.tap
-  node --test --test-concurrency="$1" --test-reporter=spec --test-reporter-destination=stdout \
+  node --test --test-timeout=900000 --test-concurrency="$1" --test-reporter=spec --test-reporter-destination=stdout \
     --test-reporter=tap --test-reporter-destination="$tap" "${@:2}" || status=1
-  awk '/^# pass/ { p = $3 } /^# fail/ { f = $3 } /^# skipped/ { s = $3 } END { print p + 0, f + 0, s + 0 }' "$tap" >>"$counts"
+  awk '/^# pass/ { p = $3 } /^# (fail|cancelled)/ { f += $3 } /^# skipped/ { s = $3 } END { print p + 0, f + 0, s + 0 }' "$tap" >>"$counts"
   return $status
 }
 
@@ -181,6 +205,7 @@ run_tests() {
   need tcc tcc
   need spin spin
   need parallel parallel
+  need_course_builders
   need chromium chromium
   want_firefox
   need_font

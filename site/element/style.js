@@ -1,5 +1,5 @@
 // The style of <beeline-model>. Its sizes are those of the page in the frame, so that nothing moves when the frame
-// takes the place of the text.
+// takes the place of the text. The page in the frame has a border of its own, which the frame hides.
 
 /** @param {string} light @param {string} dark */
 const colour = (light, dark) => `light-dark(${light},${dark})`;
@@ -29,7 +29,8 @@ button[aria-disabled=true] { cursor: default; opacity: .75 }
 a { margin-left: auto; color: inherit; text-underline-offset: .2em; white-space: nowrap }
 :focus-visible { outline: 2px solid ${colour("#0b57c2", "#7db4ff")}; outline-offset: 2px }
 pre:focus-visible { outline-offset: -2px }
-iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0 }
+iframe { position: absolute; inset: -1px; width: calc(100% + 2px); height: calc(100% + 2px); border: 0 }
 .waits, .covered { visibility: hidden }
+@media (max-width: 600px) { :host { min-height: 380px } }
 @media (pointer: coarse) { button { height: 44px } a { padding: 11px 0 } }
 `;

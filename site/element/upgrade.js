@@ -13,6 +13,9 @@ const passed = ["question", "height", "theme", "lines", "readonly", "options"];
 /** @type {WeakSet<Element>} */
 const done = new WeakSet();
 
+/** The models, with the boxes of the blocks that they were made from. @type {Map<Element, Element>} */
+const made = new Map();
+
 /** The text of a block, without what tools add to it: line numbers and buttons. @param {Element} pre */
 function textOf(pre) {
   const copy = /** @type {Element} */ ((pre.querySelector("code") ?? pre).cloneNode(true));
@@ -22,21 +25,40 @@ function textOf(pre) {
   return copy.textContent ?? "";
 }
 
-/** Upgrades all blocks of the page. Docusaurus compares the page with its own copy first, and says when it has done so. */
+/** The models whose blocks are no longer in the page. They are forgotten. */
+function orphans() {
+  const list = [...made].filter(([, box]) => !box.isConnected).map(([model]) => model);
+  for (const model of list) made.delete(model);
+  return list;
+}
+
+/**
+ * Upgrades all blocks of the page. Docusaurus compares the page with its own copy first, and says when it has done so.
+ * It may then replace a block by an equal one: the model stays, because somebody may be using it.
+ */
 export function upgrade() {
   if (document.documentElement.dataset.hasHydrated === "false") return;
+  const left = new Set(orphans());
   for (const pre of document.querySelectorAll(blocks)) {
     if (done.has(pre) || pre.closest("beeline-model")) continue;
     done.add(pre);
     const box = /** @type {HTMLElement} */ (pre.closest(boxes) ?? pre);
-    const model = document.createElement("beeline-model");
+    const text = textOf(pre);
+    const same = [...left].find((m) => m.parentNode === box.parentNode && m.textContent === text);
+    const model = same ?? document.createElement("beeline-model");
+    made.set(model, box);
+    box.style.setProperty("display", "none", "important");
+    if (same) {
+      left.delete(same);
+      continue;
+    }
     const data = [box, pre, pre.querySelector("code")].map((e) => (e instanceof HTMLElement ? e.dataset : {}));
     for (const name of passed) {
       const value = data.find((d) => d[name] !== undefined)?.[name];
       if (value !== undefined) model.setAttribute(name, value);
     }
-    model.textContent = textOf(pre);
-    box.style.setProperty("display", "none", "important");
+    model.textContent = text;
     box.after(model);
   }
+  for (const model of left) model.remove();
 }
