@@ -95,6 +95,12 @@ func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err e
 	if err != nil || name == 0 {
 		return 0, 0, 0, err
 	}
+	if k.threads != nil {
+		// Expand writes all cells, and this call has changed some.
+		if err := k.readCells(); err != nil {
+			return 0, 0, 0, err
+		}
+	}
 	state = uint32(name)
 	found := k.address(state)
 	var path [loops.PathBytes]byte
@@ -106,7 +112,7 @@ func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err e
 		return 0, 0, 0, err
 	}
 	next = found + uint64(max(uint32(n), k.module.Hidden+8))
-	if k.module.Wide {
+	if k.module.Wide || k.module.Shared {
 		next = alignUp(next, loops.WideUnit)
 	}
 	return state, binary.LittleEndian.Uint32(path[loops.PathRejoined:]), next, nil

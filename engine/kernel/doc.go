@@ -31,6 +31,9 @@
 // best-first search add a path entry of 16 bytes, and an entry of the open list takes little
 // more than four.
 //
+// A search by several threads has one memory for all of them. Each thread has a copy of what is
+// below the regions, and a batch: see loops/threads.go.
+//
 // Every module has a memory of its own, because states in Go's heap would be copied when it
 // grows. So a state space may take 4 GiB with 32-bit addresses, and 16 GiB if the host has
 // 64-bit ones (a wide module).
@@ -38,7 +41,7 @@
 // # Reading order
 //
 // kernel.go generates and starts a module. run.go runs depth-first search, and has what all
-// searches share; nested_run.go, breadth_run.go, best_run.go and prune_run.go run the others. graph.go
-// expands one state, for searches whose open list is in Go. memory.go allocates, grow.go and
-// grow_table.go make regions longer.
+// searches share; nested_run.go, breadth_run.go, best_run.go and prune_run.go run the others, and
+// threads.go breadth-first search by several threads. graph.go expands one state, for searches
+// whose open list is in Go. memory.go allocates, grow.go and grow_table.go make regions longer.
 package kernel

@@ -113,6 +113,9 @@ func (k *Kernel) growRegion(first, top, end loops.Cell, least, item uint64) erro
 // growArena starts another segment of states.
 func (k *Kernel) growArena() error {
 	least := max(k.cells[loops.CellLongest]+k.batchBytes+64*loops.PathBytes+2*loops.VectorSlack, firstArena)
+	if k.threads != nil {
+		least = alignToLine(least) + loops.BlockBytes*uint64(len(k.copies))
+	}
 	return k.growSegment(loops.CellArena, loops.CellArenaEnd, least)
 }
 

@@ -16,7 +16,11 @@ func (k *Kernel) growSlots(distance loops.Cell, size uint64, rehash int32) error
 	table, slots := k.cells[loops.CellTable+distance], k.cells[loops.CellSlots+distance]
 	// A multiple of cacheLine, so that the table still ends where memory in use ends.
 	more := max(slots/6, min(slots, 1<<13), firstSlots) &^ (cacheLine - 1)
-	end := table + size*(slots+slackSlots)
+	if k.threads != nil {
+		more = k.moreSlots(slots)
+	}
+	slack := k.slackSlots()
+	end := table + size*(slots+slack)
 	at, err := k.enlarge(table, end, size*more)
 	if err != nil {
 		return err
@@ -24,6 +28,9 @@ func (k *Kernel) growSlots(distance loops.Cell, size uint64, rehash int32) error
 	slots += more
 	k.cells[loops.CellTable+distance], k.cells[loops.CellSlots+distance] = at, slots
 	k.cells[loops.CellTableEnd+distance] = at + size*(slots+slackSlots) - loops.TableReserve
+	if k.threads != nil {
+		k.cells[loops.CellTableLimit] = at + size*(slots+slack)
+	}
 	k.cells[loops.CellCapacity+distance] = slots / 16 * 13
 	if table == 0 {
 		return nil
@@ -65,7 +72,7 @@ func (k *Kernel) tablesStart() uint64 {
 	}
 	for _, distance := range []loops.Cell{0, loops.NodeCells} {
 		table := k.cells[loops.CellTable+distance]
-		end := table + uint64(k.store.SlotBytes())*(k.cells[loops.CellSlots+distance]+slackSlots)
+		end := table + uint64(k.store.SlotBytes())*(k.cells[loops.CellSlots+distance]+k.slackSlots())
 		if table != 0 && alignToLine(end+tableOverhang) == at {
 			at = table
 		}
@@ -86,6 +93,9 @@ func (k *Kernel) insert(from, n uint64) (uint64, error) {
 		if k.cells[loops.CellTable+distance] >= from {
 			k.cells[loops.CellTable+distance] += k.used - end
 			k.cells[loops.CellTableEnd+distance] += k.used - end
+			if k.threads != nil {
+				k.cells[loops.CellTableLimit] += k.used - end
+			}
 		}
 	}
 	if err := k.writeCells(); err != nil {

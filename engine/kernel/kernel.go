@@ -6,6 +6,7 @@ import (
 
 	"beeline/engine/kernel/gen"
 	"beeline/engine/kernel/host"
+	"beeline/engine/kernel/layout"
 	"beeline/engine/kernel/loops"
 	"beeline/engine/kernel/wasm"
 	"beeline/engine/prog"
@@ -36,7 +37,7 @@ type Kernel struct {
 	module *loops.Module
 	store  Store
 	functions
-	pages      uint64   // pages of memory
+	pages      uint64   // pages of memory; the last ones may not be in use yet
 	used       uint64   // bytes of memory in use, from address 0
 	limit      uint64   // bound on the bytes of memory
 	free       []extent // free regions below used
@@ -44,6 +45,7 @@ type Kernel struct {
 	batchBytes uint64   // bytes of the batch's region
 	cells      [loops.Cells]uint64
 
+	*threads                                                  // nil without them
 	pruneLoop int32                                           // pruning loop that is running
 	firstPath uint64                                          // address of the initial state's path entry
 	results   [loops.ResultHeader + 64*loops.ResultBytes]byte // buffer of Expand
@@ -97,33 +99,40 @@ func New(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
 // concurrent use.
 type Code struct {
 	p        *prog.Program
-	modules  map[bool]*loops.Module // modules with the store Whole, by wide
-	tooLarge bool                   // hosts would refuse the code
+	modules  map[layout.Space]*loops.Module // modules with the store Whole, by memory
+	tooLarge bool                           // hosts would refuse the code
 }
 
 // NewCode returns the code of a program. It is generated when a kernel needs it.
-func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[bool]*loops.Module{}} }
+func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[layout.Space]*loops.Module{}} }
 
 // Kernel starts a kernel, as New does.
 func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if c.p.Trace != nil {
-		return nil, ErrTrace
-	}
-	if c.p.Claim != nil && !s.Nested {
-		return nil, ErrClaim
-	}
-	if c.p.Layout.FirstRecord > 1<<20 || parts(c.p) > maxParts {
-		return nil, ErrTooLarge
+	if err := c.check(s); err != nil {
+		return nil, err
 	}
 	if limit > maxNarrow && s.Kind != Collapse && s.Kind != Pruning {
-		if k, err := c.start(min(limit, maxWide), s, true); err == nil {
+		if k, err := c.start(min(limit, maxWide), s, layout.Wide); err == nil {
 			return k, nil
 		}
 	}
-	return c.start(min(limit, maxNarrow), s, false)
+	return c.start(min(limit, maxNarrow), s, layout.Narrow)
+}
+
+// check returns an error if no kernel can run the program.
+func (c *Code) check(s Store) error {
+	switch {
+	case c.p.Trace != nil:
+		return ErrTrace
+	case c.p.Claim != nil && !s.Nested:
+		return ErrClaim
+	case c.p.Layout.FirstRecord > 1<<20 || parts(c.p) > maxParts:
+		return ErrTooLarge
+	}
+	return nil
 }
 
 // maxParts bounds the locations and actions of a program. Declaring functions for more takes
@@ -140,30 +149,34 @@ func parts(p *prog.Program) int {
 }
 
 // module returns the generated module, or nil if it is too large.
-func (c *Code) module(s Store, wide bool) *loops.Module {
+func (c *Code) module(s Store, space layout.Space) *loops.Module {
 	if c.tooLarge {
 		return nil
 	}
 	whole := s == (Store{})
-	if m := c.modules[wide]; m != nil && whole {
+	if m := c.modules[space]; m != nil && whole {
 		return m
 	}
-	m := loops.New(gen.Generate(c.p, wide))
+	emit := loops.New
+	if space == layout.Shared {
+		emit = loops.NewThreads
+	}
+	m := emit(gen.Generate(c.p, space))
 	switch {
 	case m.TooLarge:
 		c.tooLarge = true
 		return nil
 	case whole:
-		c.modules[wide] = m
+		c.modules[space] = m
 	case !m.EmitStore(s):
 		return nil
 	}
 	return m
 }
 
-// start generates and starts a module, wide or not.
-func (c *Code) start(limit uint64, s Store, wide bool) (*Kernel, error) {
-	m := c.module(s, wide)
+// start generates and starts a module.
+func (c *Code) start(limit uint64, s Store, space layout.Space) (*Kernel, error) {
+	m := c.module(s, space)
 	if m == nil {
 		return nil, ErrTooLarge
 	}
@@ -171,16 +184,25 @@ func (c *Code) start(limit uint64, s Store, wide bool) (*Kernel, error) {
 	m.MinPages = m.Free/wasm.PageSize + 1
 	m.MaxPages = max(uint32((limit+wasm.PageSize-1)/wasm.PageSize), m.MinPages)
 	k.pages = uint64(m.MinPages)
-	in, err := host.Launch(m.Bytes())
-	if err != nil {
+	if err := k.launch(); err != nil {
 		return nil, err
 	}
-	k.in = in
 	if err := k.link(); err != nil {
-		in.Release()
+		k.in.Release()
 		return nil, err
 	}
 	return k, nil
+}
+
+// launch starts the module.
+func (k *Kernel) launch() (err error) {
+	if !k.module.Shared {
+		k.in, err = host.Launch(k.module.Bytes())
+		return err
+	}
+	in, err := host.LaunchThreads(k.module.Bytes(), k.module.MinPages, k.module.MaxPages)
+	k.in, k.threads = in, &threads{in: in}
+	return err
 }
 
 // noFunction stands for the number of a function that a kernel does not have.
@@ -189,6 +211,9 @@ const noFunction = -1
 // link finds the functions of the module.
 func (k *Kernel) link() error {
 	depthFirst, graph := "", ""
+	if k.module.Shared {
+		return k.linkThreads()
+	}
 	var nodes, unfold, prune, pruneBreadth string // only with Collapse or Pruning
 	switch {
 	case k.store.Nested:
@@ -203,16 +228,23 @@ func (k *Kernel) link() error {
 	case k.store.Kind == Pruning:
 		prune, pruneBreadth = loops.PruneName, loops.PruneBreadthName
 	}
-	for _, f := range []struct {
-		name string
-		to   *int32
-	}{
+	return k.linkNames([]functionNamed{
 		{"region", &k.region}, {"slide", &k.slide}, {"push", &k.push},
 		{depthFirst + "rehash", &k.rehash}, {depthFirst + "depth", &k.depth}, {depthFirst + "root", &k.root},
 		{graph + "seed", &k.seed}, {graph + "expand", &k.expand}, {graph + "breadth", &k.breadth}, {graph + "rejoined", &k.rejoined},
 		{graph + "best", &k.best}, {graph + "state labels", &k.labels}, {graph + "state measure", &k.measure},
 		{nodes, &k.nodes}, {unfold, &k.unfold}, {prune, &k.prune}, {pruneBreadth, &k.pruneBreadth},
-	} {
+	})
+}
+
+// A functionNamed is a function of the module and where its number goes; "" is no function.
+type functionNamed struct {
+	name string
+	to   *int32
+}
+
+func (k *Kernel) linkNames(list []functionNamed) error {
+	for _, f := range list {
 		if f.name == "" {
 			*f.to = noFunction
 			continue
@@ -228,8 +260,8 @@ func (k *Kernel) link() error {
 // Release frees the kernel and its memory.
 func (k *Kernel) Release() { k.in.Release() }
 
-// Bytes returns how many bytes of memory the kernel has.
-func (k *Kernel) Bytes() uint64 { return k.pages * wasm.PageSize }
+// Bytes returns how many bytes of memory the kernel uses, in whole pages.
+func (k *Kernel) Bytes() uint64 { return alignUp(k.used+k.margin(), wasm.PageSize) }
 
 // Limit returns how many bytes of memory the kernel may have. It becomes less than the limit
 // given to New if the host refuses to provide them.

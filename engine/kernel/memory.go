@@ -18,15 +18,32 @@ func (k *Kernel) allocate(n uint64) (uint64, error) {
 		return 0, ErrFull
 	}
 	if have := k.pages * wasm.PageSize; end > have {
-		more := (end - have + wasm.PageSize - 1) / wasm.PageSize
-		if err := k.in.Grow(uint32(more)); err != nil {
+		if err := k.growBy((end-have+wasm.PageSize-1)/wasm.PageSize, (k.limit-have)/wasm.PageSize); err != nil {
 			k.limit = have
 			return 0, ErrFull
 		}
-		k.pages += more
 	}
 	k.used = alignToLine(at + n)
 	return at, nil
+}
+
+// mostAhead is how many pages at most are added before they are needed.
+const mostAhead = 1 << 12
+
+// growBy adds at least needed pages to the memory, at most room. It doubles the memory if the host permits
+// it: browsers collect garbage each time a large memory grows. Pages that nobody has used take no
+// memory of the machine.
+func (k *Kernel) growBy(needed, room uint64) error {
+	ahead := min(max(needed, min(k.pages, mostAhead)), room)
+	err := k.in.Grow(uint32(ahead))
+	if err != nil && ahead > needed {
+		ahead = needed
+		err = k.in.Grow(uint32(ahead))
+	}
+	if err == nil {
+		k.pages += ahead
+	}
+	return err
 }
 
 const cacheLine = 64

@@ -206,6 +206,11 @@ func (k *Kernel) Covered() ([]bool, error) {
 	if err := k.in.Read(uint64(k.module.Covered), raw); err != nil {
 		return nil, err
 	}
+	if k.threads != nil {
+		if err := k.coveredByThreads(raw); err != nil {
+			return nil, err
+		}
+	}
 	list := make([]bool, len(raw))
 	for i, x := range raw {
 		list[i] = x != 0

@@ -67,6 +67,9 @@ func (c *FixedChans) removeWritten() {
 		a := &c.p.Actions[i]
 		for _, ref := range c.p.Stores(a) {
 			r := &c.p.Refs[ref]
+			if r.Type.Kind != ChanID {
+				continue
+			}
 			for _, at := range r.Offsets() {
 				switch r.Space {
 				case Global:

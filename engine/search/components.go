@@ -251,7 +251,7 @@ func (r *componentRun) report(kind ErrorKind, fault ts.Fault, edge int) {
 
 // startLoop begins the search for a lasso in a component.
 func (r *componentRun) startLoop(c root) {
-	r.loop = newLoopSearch(r.Model, r.Fairness, r.stack.state(c.frame), func(s ts.State) bool {
+	r.loop = newLoopSearch(r.Model, r.Goal, r.Fairness, r.stack.state(c.frame), func(s ts.State) bool {
 		number, ok := r.live.find(s)
 		return ok && number >= c.number
 	})

@@ -96,7 +96,7 @@ func (r *lassoRound) expand(id uint32, visit func(from, edge, to uint32)) {
 	w.model.Successors(w.state, &w.batch)
 	for i := range w.batch.Len() {
 		e, t := w.batch.At(i)
-		if !e.Followed() {
+		if !w.follows(e) {
 			continue
 		}
 		if to := w.find(t, e.Transient); to != store.None {

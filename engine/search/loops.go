@@ -34,10 +34,11 @@ const (
 	toEntry               // to a state of visits
 )
 
-// newLoopSearch returns a search from a state, which it copies.
-func newLoopSearch(m *ts.Model, f Fairness, start ts.State, member func(ts.State) bool) *loopSearch {
+// newLoopSearch returns a search from a state, which it copies. It follows no edge that is an
+// error under the goal.
+func newLoopSearch(m *ts.Model, g Goal, f Fairness, start ts.State, member func(ts.State) bool) *loopSearch {
 	l := &loopSearch{model: m, fairness: f, member: member, visits: store.NewExact(m.Hidden)}
-	l.walk.begin(m, start, false)
+	l.walk.begin(m, g, start, false)
 	l.enter(start, 0)
 	if m.Labels(start)&ts.Accepting != 0 {
 		l.leaveAccepting(start)
@@ -78,7 +79,7 @@ func (l *loopSearch) step(check *limitCheck) (found, more bool) {
 	s := l.walk.expand()
 	for i := range l.walk.batch.Len() {
 		e, t := l.walk.batch.At(i)
-		if !e.Followed() || !e.Transient && !l.member(t) {
+		if !l.walk.follows(e) || !e.Transient && !l.member(t) {
 			continue
 		}
 		if l.arrives(s, e, t) {
@@ -106,12 +107,12 @@ func (l *loopSearch) arrives(s ts.State, e ts.Edge, t ts.State) bool {
 // component.
 func (l *loopSearch) returns(s ts.State) bool {
 	var w walk
-	for w.begin(l.model, s, true); w.more(); {
+	for w.begin(l.model, l.walk.goal, s, true); w.more(); {
 		w.expand()
 		for i := range w.batch.Len() {
 			e, t := w.batch.At(i)
 			switch {
-			case !e.Followed():
+			case !w.follows(e):
 			case e.Transient:
 				w.add(t, true, uint32(i))
 			case l.member(t):
@@ -154,7 +155,7 @@ func (l *loopSearch) finishLeg(e ts.Edge, t ts.State, edge uint32) bool {
 		l.entry = l.indices[id]
 		return true
 	}
-	l.walk.begin(l.model, t, e.Transient)
+	l.walk.begin(l.model, l.walk.goal, t, e.Transient)
 	return false
 }
 

@@ -82,6 +82,8 @@ const (
 	// Pruned: the search may have missed states, because it prunes or forgets states
 	// by design.
 	Pruned
+	// ThreadEnded: one of the threads that search has ended by itself; the search has ended.
+	ThreadEnded
 )
 
 // Progress has the counts of a run. As in Spin, states inside atomic sequences do not

@@ -16,6 +16,8 @@ import (
 type ShortenLasso struct {
 	Model *ts.Model
 	Given Finding
+	// Goal says which edges are errors. A shortened lasso has none of them.
+	Goal Goal
 	// Fairness, if not nil, makes the run look for weakly fair loops only.
 	Fairness Fairness
 	Limits   Limits // Bytes only
@@ -107,7 +109,7 @@ func (r *shortenLassoRun) Step(n int) Status {
 			r.searchLoop()
 		case len(r.seeds) > 0:
 			r.seed, r.seeds = r.seeds[0], r.seeds[1:]
-			r.search = newLoopSearch(r.Model, r.Fairness, r.seed.state, func(ts.State) bool { return true })
+			r.search = newLoopSearch(r.Model, r.Goal, r.Fairness, r.seed.state, func(ts.State) bool { return true })
 		default:
 			r.startPrefix()
 		}
@@ -150,7 +152,7 @@ func (r *shortenLassoRun) startPrefix() {
 	r.Model.Initial(&batch)
 	_, s := batch.At(0)
 	r.prefix = &walk{}
-	r.prefix.begin(r.Model, s, false)
+	r.prefix.begin(r.Model, r.Goal, s, false)
 	r.enterLoop(s, nil)
 }
 
@@ -169,7 +171,7 @@ func (r *shortenLassoRun) searchPrefix() {
 	}
 	for i := range r.prefix.batch.Len() {
 		e, t := r.prefix.batch.At(i)
-		if !e.Followed() {
+		if !r.prefix.follows(e) {
 			continue
 		}
 		if !e.Transient && r.enterLoop(t, append(r.prefix.path(nil), uint32(i))) {

@@ -67,15 +67,20 @@ func (r *shortestRun) Outcome() Outcome {
 	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, Shortest: r.status == Found && isLasso && r.limit == NoLimit && !r.differ}
 }
 
-// Progress returns the counts of the first search. Bytes are those of the current one.
+// Progress returns the counts of the first search. Bytes are those of the current one, and at
+// the end those of the larger one.
 func (r *shortestRun) Progress() Progress {
 	if r.first != nil {
 		return r.first.Progress()
 	}
 	p := r.progress
+	firstBytes := p.Bytes
 	p.Bytes = r.near.walk.bytes() + r.near.marks.Capacity()*roundMarkBytes + uint64(cap(r.accepting))*4
 	if r.round != nil {
 		p.Bytes += r.round.bytes()
+	}
+	if r.status != Running {
+		p.Bytes = max(p.Bytes, firstBytes)
 	}
 	return p
 }
@@ -118,7 +123,7 @@ func (r *shortestRun) finishFirst() {
 	var batch ts.Batch
 	r.Model.Initial(&batch)
 	_, s := batch.At(0)
-	r.near.walk.begin(r.Model, s, false)
+	r.near.walk.begin(r.Model, r.Goal, s, false)
 	r.near.marks.Append(roundMark{})
 	if r.Model.Labels(s)&ts.Accepting != 0 {
 		r.accepting = append(r.accepting, 0)
@@ -140,7 +145,7 @@ func (r *shortestRun) expand() {
 	}
 	for i := range w.batch.Len() {
 		e, t := w.batch.At(i)
-		if !e.Followed() || steps >= r.best() {
+		if !w.follows(e) || steps >= r.best() {
 			continue
 		}
 		if !w.add(t, e.Transient, uint32(i)) {

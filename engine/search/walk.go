@@ -13,6 +13,7 @@ import (
 // equal, and its hidden bytes count: in a product they say whose turn it is.
 type walk struct {
 	model    *ts.Model
+	goal     Goal // it follows no edge that is an error
 	keys     *store.Exact
 	key      ts.State              // scratch
 	arrivals store.Blocks[arrival] // by ID
@@ -31,8 +32,8 @@ type arrival struct {
 const arrivalBytes = 12
 
 // begin starts a walk from a state. inside means that it is inside an atomic sequence.
-func (w *walk) begin(m *ts.Model, s ts.State, inside bool) {
-	w.model, w.keys, w.arrivals, w.next = m, store.NewExact(m.Hidden), store.Blocks[arrival]{}, 0
+func (w *walk) begin(m *ts.Model, g Goal, s ts.State, inside bool) {
+	w.model, w.goal, w.keys, w.arrivals, w.next = m, g, store.NewExact(m.Hidden), store.Blocks[arrival]{}, 0
 	w.keys.Insert(w.keyOf(s, inside))
 	w.arrivals.Append(arrival{parent: noParent})
 }
@@ -77,6 +78,10 @@ func (w *walk) expand() ts.State {
 	w.next++
 	return w.state
 }
+
+// follows reports whether the walk visits the target of an edge. A lasso has no step that is an
+// error: the run would end there.
+func (w *walk) follows(e ts.Edge) bool { return e.Followed() && !w.goal.Faulty(e) }
 
 // add adds the target of an edge of the expanded state and reports whether it is new.
 func (w *walk) add(t ts.State, inside bool, edge uint32) bool {

@@ -86,7 +86,7 @@ export async function chromium() {
       await page.evaluate(startWorker, script);
       await page.waitForTimeout(rest);
       /** @type {import("../protocol/protocol.js").Request} */
-      const request = { id: 1, type: "check", name: "model.pml", text: s.text, defines: s.model.defines ?? [], options };
+      const request = { id: 1, type: "check", name: "model.pml", text: s.text, files: s.files, defines: s.model.defines ?? [], options };
       const before = cpuBelow();
       const [result, seconds] = await page.evaluate(askWorker, request);
       const cpu = cpuBelow() - before;

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { portfolio } from "./auto.mjs";
 import { chromium, node } from "./beeline.mjs";
+import { draw } from "./drawn.mjs";
 import { growth, huge, largest } from "./growth.mjs";
 import { heuristics } from "./heuristics.mjs";
 import { limited } from "./limits.mjs";
@@ -38,13 +39,17 @@ async function bench(wanted) {
   const began = Date.now();
   const say = (/** @type {string} */ text) => process.stderr.write(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  ${text}\n`);
   const work = { hosts, pairs: wanted.pairs, models, named: wanted.named, say };
+  const withDrawn = sections.filter((section) => section.drawn && wanted.only.includes(section.variant));
   preface(wanted);
+  const drawn = withDrawn.length ? await draw(wanted.seed, wanted.drawn, say) : [];
   try {
     if (wanted.only.some((part) => !(part in onPage))) {
       if (wanted.hosts.includes("node")) hosts.push(node);
       if (wanted.hosts.includes("chromium")) hosts.push(await chromium());
     }
     for (const section of sections) if (wanted.only.includes(section.variant)) print(await compare(work, section));
+    if (drawn.length) print(`# Models drawn with seed ${wanted.seed}, load ${loadavg()[0].toFixed(1)}\n`);
+    for (const section of drawn.length ? withDrawn : []) print(await compare({ ...work, models: drawn }, { ...section, ...section.drawn }));
     for (const [part, section] of Object.entries({ heuristics, growth, largest, huge })) if (wanted.only.includes(part)) print(await section(work));
   } finally {
     for (const host of hosts) await host.close();

@@ -67,14 +67,18 @@ export function parseTime(text) {
   return { wall: Number(m[1]), cpu: Number(m[2]) + Number(m[3]) };
 }
 
+/** The exit code of a program that the system ended. */
+const killed = 128 + 9;
+
 /**
  * Runs a program to its end.
  * @param {string[]} command
- * @param {{cwd?: string, seconds?: number}} [how]
+ * @param {{cwd?: string, seconds?: number, cpu?: number}} [how] limits of wall and CPU time, in seconds
  * @returns {Promise<Time & {out: string, errors: string, code: number | null}>}
  */
-export async function run(command, { cwd, seconds = 1800 } = {}) {
-  const timed = ["-c", 'TIMEFORMAT="time %R %U %S"; time "$0" "$@"', "timeout", String(seconds), ...command];
+export async function run(command, { cwd, seconds = 1800, cpu } = {}) {
+  const limit = cpu ? `ulimit -t ${cpu}; ` : "";
+  const timed = ["-c", limit + 'TIMEFORMAT="time %R %U %S"; time "$0" "$@"', "timeout", String(seconds), ...command];
   const child = spawn("bash", timed, { cwd, env: { ...process.env, LC_ALL: "C" }, stdio: ["ignore", "pipe", "pipe"] });
   let out = "";
   let errors = "";
@@ -82,5 +86,6 @@ export async function run(command, { cwd, seconds = 1800 } = {}) {
   child.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
   const code = await new Promise((done, fail) => child.on("close", done).on("error", fail));
   if (code === 124) throw new Error(`${command[0]} took more than ${seconds} s`);
+  if (cpu && code === killed) throw new Error(`${command[0]} took more than ${cpu} s of CPU time`);
   return { ...parseTime(errors), out, errors, code };
 }

@@ -1,12 +1,13 @@
 // The models of the benchmark, from models.json, and their texts.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { includedFiles } from "../check/files.mjs";
 
 const site = fileURLToPath(new URL("..", import.meta.url));
 
 /** The folders of the corpus and of what the benchmark builds. */
-const corpus = process.env.BEELINE_MODELS ?? join(site, "..", "..", "shared", "models", "promela");
+export const corpus = process.env.BEELINE_MODELS ?? join(site, "..", "..", "shared", "models", "promela");
 export const scratch = join(site, "..", "build", "bench");
 
 /**
@@ -23,6 +24,7 @@ export const scratch = join(site, "..", "build", "bench");
  * @property {[number, number]} [bfs]
  * @property {[number, number]} [pan] states and transitions of pan, if its claim has more states
  * @property {boolean} [auto]
+ * @property {boolean} [drawn] by a seed, not from models.json
  * @property {"ltl" | "never" | "accept" | "progress"} [property] of runs that never end; only the section liveness has such models
  * @property {string} [formula] name of an ltl block
  * @property {string} [append] text after the model, with that block
@@ -35,6 +37,7 @@ export const scratch = join(site, "..", "build", "bench");
  * @property {string} folder for the files that are built from it
  * @property {string} path of its text, in the folder
  * @property {string} text
+ * @property {Record<string, string>} files that it includes, by name
  */
 
 const unknown = { states: 0, transitions: 0 };
@@ -56,14 +59,21 @@ export const original = (model) => join(model.file.startsWith("examples/") ? sit
 
 /** Writes a model into its folder, for spin and check.mjs. @param {Model} model @returns {Subject} */
 export function subject(model) {
-  return placed(model, edited(readFileSync(original(model), "utf8"), model.edits) + (model.append ? `\n${model.append}\n` : ""));
+  const from = original(model);
+  const text = edited(readFileSync(from, "utf8"), model.edits) + (model.append ? `\n${model.append}\n` : "");
+  return placed(model, text, includedFiles(from, text));
 }
 
-/** The same for a text without a file. @param {Model} model @param {string} text @returns {Subject} */
-export function placed(model, text) {
+/** The same for a text without a file. @param {Model} model @param {string} text @param {Record<string, string>} [files] @returns {Subject} */
+export function placed(model, text, files = {}) {
   const folder = join(scratch, model.name);
   const path = join(folder, "model.pml");
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, text);
-  return { model, folder, path, text };
+  for (const [name, included] of Object.entries(files)) {
+    if (name.startsWith("..")) throw new Error(`${model.file} includes ${name}, which is outside its folder`);
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), included);
+  }
+  return { model, folder, path, text, files };
 }

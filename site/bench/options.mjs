@@ -9,6 +9,9 @@ export const usage = `usage: ./build.sh bench [options]
 
   --models A,B     only these models of site/bench/models.json
   --named TEXT     only the models of "page" and "limits" with TEXT in their name
+  --drawn N        also N models that a seed draws from the corpus, in the sections exact, bitstate, default, bfs (default: 12;
+                   0 with --models or --quick)
+  --seed N         of these models (default: the number of the day)
   --pairs N        pairs of runs, one of pan and one of Beeline, in turn (default: 5)
   --only A,B       only these sections: ${parts.join(", ")};
                    or these, which take minutes and gigabytes: ${large.join(", ")}
@@ -27,9 +30,15 @@ function list(option, text, among) {
   return items;
 }
 
+/** @param {string} option @param {string} text */
+function whole(option, text) {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${option} takes a whole number, at least 0`);
+  return Number(text);
+}
+
 /** @param {string[]} args */
 export function parse(args) {
-  const wanted = { models: /** @type {string[]} */ ([]), named: "", pairs: 0, only: parts, hosts: ["node", "chromium"], quick: false, help: false };
+  const wanted = { models: /** @type {string[]} */ ([]), drawn: -1, seed: Math.floor(Date.now() / 86_400_000), named: "", pairs: 0, only: parts, hosts: ["node", "chromium"], quick: false, help: false };
   for (let i = 0; i < args.length; i++) {
     const [option, attached] = args[i].split("=", 2);
     const value = () => {
@@ -42,11 +51,14 @@ export function parse(args) {
     else if (option === "--named") wanted.named = value();
     else if (option === "--hosts") wanted.hosts = list(option, value(), ["node", "chromium"]);
     else if (option === "--pairs") wanted.pairs = Number(value());
+    else if (option === "--drawn") wanted.drawn = whole(option, value());
+    else if (option === "--seed") wanted.seed = whole(option, value());
     else if (option === "--quick") wanted.quick = true;
     else if (option === "--help") wanted.help = true;
     else throw new Error(`there is no option ${option}`);
   }
   wanted.pairs ||= wanted.quick ? 1 : 5;
+  if (wanted.drawn < 0) wanted.drawn = wanted.quick || wanted.models.length ? 0 : 12;
   if (!Number.isInteger(wanted.pairs) || wanted.pairs < 1) throw new Error("--pairs takes a whole number, at least 1");
   return wanted;
 }

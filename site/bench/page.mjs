@@ -89,8 +89,8 @@ ${table(["example", "Beeline ms (min-max)", "spin -a, gcc -O2, pan ms", "times f
 /** In the page, before its own scripts: checks as early as possible and stores when the editor was usable and when the verdict was painted. */
 function checkAtOnce() {
   const watch = new MutationObserver(() => {
-    const check = /** @type {HTMLElement | null} */ (document.querySelector("#check"));
-    if (!check || !document.querySelector("#welcome .question")) return;
+    const check = /** @type {HTMLButtonElement | null} */ (document.querySelector("#check"));
+    if (!check || check.disabled || !document.querySelector("#welcome .question")) return;
     watch.disconnect();
     Object.assign(globalThis, { usable: performance.now() });
     const verdict = new MutationObserver(() => {
@@ -101,7 +101,7 @@ function checkAtOnce() {
     verdict.observe(document, { childList: true, subtree: true, attributes: true });
     check.click();
   });
-  watch.observe(document, { childList: true, subtree: true });
+  watch.observe(document, { childList: true, subtree: true, attributeFilter: ["disabled"] });
 }
 
 /** Points of a start that are measured, in milliseconds after the page was opened. @typedef {Record<string, number>} Start */

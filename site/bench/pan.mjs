@@ -80,8 +80,9 @@ async function must(command, cwd) {
  * must be. Larger ones would count as pan's memory.
  * @param {Subject} s
  * @param {Variant} variant
+ * @param {number} [limit] of the CPU time of a run, in seconds
  */
-export async function buildPan(s, variant) {
+export async function buildPan(s, variant, limit) {
   const folder = join(s.folder, variant.name);
   const { property = "safety", formula } = s.model;
   const asked = properties[property];
@@ -91,7 +92,7 @@ export async function buildPan(s, variant) {
   await must(["gcc", "-O2", "-w", ...asked.gcc, "-DMEMLIM=16000", ...(variant.gcc ?? []), "-o", "pan", "pan.c"], folder);
   /** @param {string[]} sizes @returns {Promise<Measured>} */
   const once = async (...sizes) => {
-    const { out, cpu, wall } = await run([join(folder, "pan"), "-n", ...asked.pan, ...names, ...sizes], { cwd: folder });
+    const { out, cpu, wall } = await run([join(folder, "pan"), "-n", ...asked.pan, ...names, ...sizes], { cwd: folder, cpu: limit });
     return { ...parsePan(out), cpu, wall };
   };
   const first = await once("-m10000000", tableFor(variant, s.model.states || (s.model.reduced ?? 0)));

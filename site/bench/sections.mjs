@@ -1,4 +1,5 @@
 // The sections that compare whole searches with pan.
+import { sizes } from "./drawn.mjs";
 import { allModels, placed, subject } from "./models.mjs";
 import { bitstateBytes, buildPan, variants } from "./pan.mjs";
 import { ratios, spread, summary, table } from "./stats.mjs";
@@ -23,6 +24,7 @@ import { grouped } from "../text/numbers.js";
  * @property {{mean?: number, least?: number}} aim of the CPU ratio in Chromium
  * @property {(m: Model) => boolean} [fits] whether a model is compared; the default are models for safety whose whole state space is known
  * @property {(theirs: Measured, ours: Run, m: Model) => string} differs how the results differ, or ""
+ * @property {{aim: Section["aim"], fits?: Section["fits"]}} [drawn] aim and models of the list that is drawn by a seed; absent if that list is not compared
  * @property {(host: Host) => Promise<string>} [lacks] why there is nothing to measure, or ""
  */
 
@@ -90,6 +92,7 @@ export const sections = [
     title: "Exact, no reduction",
     options: { search: "dfs", depth: deep, all: true, noPor: true, ...bounds },
     aim: { mean: 1.25, least: 0.9 },
+    drawn: { aim: { mean: 1.6, least: 1.1 } },
     differs: sameCounts,
   },
   {
@@ -105,6 +108,7 @@ export const sections = [
     options: { search: "dfs", depth: deep, all: true, noPor: true, ...bounds, store: "bitstate" },
     sized: (m) => ({ table: bitstateBytes(m.states) }),
     aim: { mean: 1.15, least: 0.85 },
+    drawn: { aim: { mean: 1.3, least: 0.9 } },
     differs: nearlyAll,
   },
   {
@@ -119,6 +123,7 @@ export const sections = [
     title: "Default settings of both, with reduction",
     options: { search: "dfs", depth: deep, ...bounds },
     aim: { mean: 1.1 },
+    drawn: { aim: { mean: 2.2, least: 1 }, fits: (m) => (m.reduced ?? 0) >= sizes.least },
     fits: (m) => (m.reduced ?? 0) >= least,
     differs: sameVerdict,
     lacks: async (host) => {
@@ -131,6 +136,7 @@ export const sections = [
     title: "Breadth-first, exact, no reduction",
     options: { search: "bfs", all: true, noPor: true, ...bounds },
     aim: { mean: 1.4 },
+    drawn: { aim: { mean: 2.2 } },
     fits: (m) => m.bfs !== undefined,
     differs: (theirs, ours, m) => sameCounts(theirs, ours, m, m.bfs),
   },

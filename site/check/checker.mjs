@@ -35,6 +35,7 @@ export class Checker {
     this.#worker.on("message", (response) => this.#hear(response));
     this.#worker.on("error", (e) => this.#fail(String(/** @type {any} */ (e).code ?? e)));
     this.#worker.on("exit", () => this.#fail("its thread ended"));
+    this.#worker.unref(); // a process can end while the checker has nothing to do
   }
 
   /**
@@ -47,8 +48,14 @@ export class Checker {
       this.#job = { ...listener, request, settle };
       if (this.stopped) this.#end("stopped", beforeStart);
       else if (this.#failure !== undefined) this.#fail(this.#failure);
-      else this.#worker.postMessage(request);
+      else this.#ask(request);
     });
+  }
+
+  /** @param {Request} request */
+  #ask(request) {
+    this.#worker.ref();
+    this.#worker.postMessage(request);
   }
 
   /** Ends the check with what it has found so far; a second time at once. */
@@ -96,6 +103,7 @@ export class Checker {
   #settle(result) {
     const job = this.#job;
     this.#job = undefined;
+    this.#worker.unref();
     job?.settle(result);
   }
 }

@@ -30,6 +30,7 @@ export function toJSON(r, identity) {
     peakBytes: r.peakBytes,
     seconds: r.seconds,
     exhaustive: r.exhaustive,
+    ...(r.notes?.length && { notes: r.notes }),
     ...(r.unchecked?.length && { unchecked: r.unchecked }),
     ...(r.property && { property: r.property, ...(r.formula && { formula: r.formula }), fair: r.fair ?? false }),
     search: r.search,

@@ -11,6 +11,7 @@ import { languages } from "../text/languages.js";
 import { kernelImports } from "../worker/kernel.js";
 import { reason } from "./files.mjs";
 import { freeMemory } from "./free.mjs";
+import { startThread } from "./searchers.mjs";
 import { allowWideMemory } from "./wide.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -152,14 +153,15 @@ const silentFiles = {
 /**
  * Starts the module in this thread.
  * @param {Module} module
+ * @param {import("../worker/threads.js").StartThread} [start]
  * @returns {Promise<{ask: Ask, ended: Promise<string>}>} ended gives the end of the module's output
  */
-export async function startModule({ bytes, loader }) {
+export async function startModule({ bytes, loader }, start = startThread) {
   Object.assign(globalThis, { fs: silentFiles });
   createRequire(import.meta.url)(loader);
   allowWideMemory();
   const go = new Go();
-  go.importObject.kernel = kernelImports(go, freeMemory());
+  go.importObject.kernel = kernelImports(go, freeMemory(), start);
   const instance = await WebAssembly.instantiate(await WebAssembly.compile(new Uint8Array(bytes)), go.importObject);
   const ended = go.run(instance).then(() => lastOutput);
   return { ask: (request, reply) => beeline(JSON.stringify(request), (text) => reply(JSON.parse(text))), ended };

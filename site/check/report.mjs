@@ -103,6 +103,9 @@ export const conclusion = (result, trailOption) => visible(visibleLine(`${result
 /** What was not checked, if anything. @param {import("../protocol/protocol.js").Result} result */
 export const omissions = ({ unchecked }) => (unchecked?.length ? visible(`not checked: ${unchecked.join(", ")}\n`) : "");
 
+/** What was left out or failed without changing the verdict. @param {import("../protocol/protocol.js").Result} result */
+const remarks = ({ notes }) => visible((notes ?? []).map((note) => `note: ${visibleLine(note)}\n`).join(""));
+
 /**
  * @param {import("../protocol/protocol.js").Result} result
  * @param {Shown} shown
@@ -114,5 +117,5 @@ export function describe(result, { text, wrote, trailOption, identity }) {
   if (wrote !== undefined) parts.push(`pan: wrote ${visibleLine(wrote)}\n`);
   if (result.report) parts.push(result.report, `(${buildLine(identity.version, identity.module)})\n\n`);
   if (result.trail) parts.push(...(steps(result) ?? []), result.trail.loop === result.trail.length ? startOfLoop : "", ends(result), "\n");
-  return visible(parts.join("")) + omissions(result) + conclusion(result, trailOption);
+  return visible(parts.join("")) + remarks(result) + omissions(result) + conclusion(result, trailOption);
 }

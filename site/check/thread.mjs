@@ -1,19 +1,11 @@
 // The checker's thread. The command's own thread stays free and receives signals.
 
 import { parentPort, workerData } from "node:worker_threads";
+import { FairChannel } from "./fairchannel.mjs";
 import { startModule } from "./module.mjs";
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
 
-/**
- * The module yields by posting a message to itself. With Node's own MessageChannel it would
- * run a thousand time slices before it receives a message of another port, such as a stop.
- */
-class FairChannel {
-  /** @type {{onmessage?: () => void}} */
-  port1 = {};
-  port2 = { postMessage: () => void setImmediate(() => this.port1.onmessage?.()) };
-}
 Object.assign(globalThis, { MessageChannel: FairChannel });
 
 /** @param {unknown} e */

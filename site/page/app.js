@@ -374,12 +374,16 @@ function check() {
   void checkWith((options) => options);
 }
 
+/** Words that a text has if it states more than assertions and end states, unless an included file does. */
+const mayStateMore = /\bltl\b|\bnever\b|\baccept|\bprogress|\bnp_\b/;
+
 /** Checks with the options of the question after `change`. @param {(options: Options) => Options} change */
 async function checkWith(change) {
   if (page.running) return;
   // Fields may wait for a compilation. The result that is shown is already an earlier one.
   setBusy(true);
-  const right = await fieldsAreRight(() => compiler.now(page.doc.file, editor.text()));
+  const text = editor.text();
+  const right = await fieldsAreRight(() => compiler.now(page.doc.file, text), async () => (mayStateMore.test(text) || chosenCondition().property === "all") && compiler.known(page.doc.file, text));
   setBusy(page.running);
   if (right) start("check", change(chosenOptions()), { trail: chosenRun() });
 }
@@ -588,7 +592,9 @@ async function openFiles(list) {
   if (result) says.push(...result.says);
   say(says);
   const run = trail !== undefined ? { trail, says } : result?.link.run?.length ? { choices: result.link.run, loop: result.link.loop, says } : undefined;
-  if (run) start("replay", chosenCondition(), run);
+  const condition = chosenCondition();
+  // A trail may violate any property of the model.
+  if (run) start("replay", trail === undefined || Object.keys(condition).length > 0 ? condition : { property: "all" }, run);
 }
 
 /** The actions of buttons in the views. Buttons that select a step are handled by the views. @type {Record<string, (at: HTMLElement) => void>} */

@@ -46,6 +46,9 @@ const model = { assertion: true, danger: true, run: "", states: [] };
 /** The document whose fields are shown. */
 let doc = "";
 
+/** Whether nobody has chosen the property: then it is everything that the model states. */
+let usualProperty = true;
+
 /** @type {Diagnostic[]} the compiler's latest diagnostics of the fields */
 let fieldDiagnostics = [];
 
@@ -259,7 +262,7 @@ function link() {
     if (name) to.set(name, written(name));
     // A field in the address implies the first choice that has this field.
     const usual = name ? p.choices.find((c) => c.field === name)?.id : p.usual;
-    if (isAsked(p.name) && chosenId(p.name) !== usual) to.set(p.name, chosenId(p.name));
+    if (isAsked(p.name) && chosenId(p.name) !== usual && !(p.name === "property" && usualProperty)) to.set(p.name, chosenId(p.name));
     else to.delete(p.name);
   }
   try {
@@ -279,6 +282,7 @@ export function choose(name, id) {
   if (name === "property") {
     takeBlock(id);
     claim = undefined;
+    usualProperty = false;
   }
   set(name, id);
   if (name === "heuristic") wantedEstimate = id;
@@ -311,6 +315,9 @@ function takeBlock(id) {
   else if (id === "ltl") formula.value = model.states.find((s) => s.kind === "ltl" && s.name === formula.value)?.formula ?? formula.value;
 }
 
+/** Whether the model states more than assertions and end states. */
+const statesMore = () => model.states.length > 1 && model.states.some((s) => s.kind === "safety");
+
 /** The most blocks of a model that are choices of their own. The field takes the names of the others. */
 const mostBlocks = 100;
 
@@ -323,7 +330,7 @@ function offerProperties() {
   select.querySelector("[value=ltl]")?.before(...blocks.map((b) => make("option", { value: `ltl:${b.name}` }, middle(b.name === b.formula ? b.name : `${b.name}: ${b.formula}`, 60))));
   if (name && document.activeElement !== field("formula")) select.value = blocks.some((b) => b.name === name) ? `ltl:${name}` : "ltl";
   for (const c of phraseOf("property").choices) {
-    const offered = !c.states || c.id === select.value || model.states.some((s) => s.kind === c.states && (c.id !== "all" || model.states.length > 1));
+    const offered = !c.states || c.id === select.value || (c.id === "all" ? statesMore() : model.states.some((s) => s.kind === c.states));
     select.querySelector(`[value=${c.id}]`)?.toggleAttribute("hidden", !offered);
   }
 }
@@ -411,7 +418,9 @@ export function knowModel(c) {
   model.assertion = c.assertion > 0;
   model.danger = c.names.some((n) => n.kind === "label" && n.name.startsWith("danger"));
   model.states = c.properties ?? [];
+  if (usualProperty) choice("property").value = statesMore() ? "all" : phraseOf("property").usual;
   offerProperties();
+  offerSearches();
   offerEstimates();
   showChosen();
 }
@@ -481,6 +490,7 @@ export function openFields(id, asked) {
     const first = given === undefined ? fieldsKept[p.name] : p.choices.find((c) => c.field === given)?.id;
     const id = linked.get(p.name) ?? first ?? lastChoice(p.name);
     choice(p.name).value = p.choices.find((c) => c.id === id)?.id ?? p.usual;
+    if (p.name === "property") usualProperty = !asked && (linked.get(p.name) ?? first) === undefined && [p.usual, "all"].includes(choice(p.name).value);
   }
   if (isDeep() && !searchesDeep()) choice("store").value = stores[0].id;
   wantedEstimate = lastChoice("heuristic") ?? "";
@@ -545,8 +555,11 @@ function judge(name) {
  * Whether all fields are right. Otherwise the first wrong field gets the focus. An estimate that fits only
  * some models waits until the facts about this one are known.
  * @param {() => Promise<unknown>} compile ends when the diagnostics of the fields have arrived
+ * @param {() => Promise<unknown>} known ends when those of the text have
  */
-export async function fieldsAreRight(compile) {
+export async function fieldsAreRight(compile, known) {
+  showNote("");
+  if (usualProperty) await known();
   const shown = fieldNames.filter((name) => phrases.some((p) => fieldOf(p) === name));
   if (shown.length === 0) {
     if (isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads) await compile();

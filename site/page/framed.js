@@ -66,7 +66,8 @@ export function wantedHeight(source) {
   const around = ["embed-head", "notice", "dock"].reduce((sum, id) => sum + byId(id).offsetHeight, 0);
   const result = byId("head").offsetHeight + byId("run").scrollHeight;
   const inner = embedding?.panes === "both" ? Math.max(source, result) : shown ? result : source;
-  return Math.ceil(around + inner);
+  const border = 2;
+  return Math.ceil(around + inner) + border;
 }
 
 /** What is wrong with the parameters of an embedded model, as sentences. @param {number} count lines of the model */

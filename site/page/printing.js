@@ -116,14 +116,16 @@ function focused() {
 
 /**
  * Puts copies for paper beside the run and its values, and empties the result on the screen. The editor keeps its place
- * and size, so it does not draw its lines again.
+ * and size, so it does not draw its lines again. The height of the values is read first: after a change the browser would
+ * lay out the page once more for it.
  * @returns {() => void} restores the result
  */
 function replaceRun() {
+  const values = /** @type {HTMLElement | null} */ (document.querySelector("#now .now-values"));
+  const height = values?.offsetHeight;
   const focus = focused();
   const result = byId("result");
-  const values = /** @type {HTMLElement | null} */ (document.querySelector("#now .now-values"));
-  if (values) values.style.height = `${values.offsetHeight}px`;
+  if (values) values.style.height = `${height}px`;
   const emptied = values ? [result, values] : [result];
   const copies = [document.querySelector("#score"), values].filter((part) => part !== null).map((part) => {
     const copy = copyOf(part);
@@ -146,10 +148,10 @@ export function beginPrinting(text) {
   let restore = () => {};
   addEventListener("beforeprint", () => {
     restore();
+    const [run, allMistakes] = [replaceRun(), shortenMistakes()];
     const printed = numbered(text());
     copy.textContent = printed.text + (printed.note && `\n\n${printed.note}`);
     byId("editor").before(copy);
-    const [allMistakes, run] = [shortenMistakes(), replaceRun()];
     restore = () => {
       allMistakes();
       run();

@@ -96,6 +96,7 @@ export const usedBy = {
   "--beam": ["beam"],
   "--order": ["iterate"],
   "--sizes": ["iterate"],
+  "--cores": ["bfs"],
   "--first": ["auto","iterate"],
   "--seed": ["auto","dfs","pida","swarm"],
   "--store": ["auto","bfs","dfs","greedy","bfws","astar","wastar","ehc","beam","ndfs","indfs","astar+indfs","scc"],

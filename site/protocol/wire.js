@@ -414,6 +414,7 @@
  * @property {number} [memory]
  * @property {number} [seconds]
  * @property {number} [states]
+ * @property {number} [cores]
  * @property {number} [seed]
  * @property {boolean} [random]
  * @property {number} [steps]
@@ -448,6 +449,7 @@
  * @property {number} maxStates
  * @property {Iterations} [iterations]
  * @property {Member[]} [members]
+ * @property {Size} [size]
  */
 
 /**
@@ -516,6 +518,7 @@
  * @property {number} depth
  * @property {number} stateBytes
  * @property {number} peakBytes
+ * @property {number} [inMemory]
  * @property {number} seconds
  * @property {boolean} exhaustive
  * @property {boolean} shortest

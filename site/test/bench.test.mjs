@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { weigh } from "../bench/auto.mjs";
 import { flags } from "../bench/beeline.mjs";
 import { cpuBelow, parseStat, parseTime, run } from "../bench/clock.mjs";
+import { candidates, family, rowsOf, shuffled } from "../bench/drawn.mjs";
 import { allModels, edited } from "../bench/models.mjs";
 import { parse } from "../bench/options.mjs";
 import { bitstateBytes, parsePan, tableFor, variants } from "../bench/pan.mjs";
@@ -119,14 +120,35 @@ test("models.json is consistent, and models can be chosen", () => {
   assert.throws(() => edited("a a", { a: "b" }), /exactly once/);
 });
 
+test("a seed draws from the models that may be large enough", () => {
+  const verdicts = rowsOf([
+    "id,spin_defs,config,accepted,error_text,complete,states_stored",
+    'a/large.pml#-DN=5-DM,-DN=5 -DM,safety_full,yes,"a, or ""b""",yes,1', "a/large.pml#-DN=5-DM,-DN=5 -DM,plain_full_all,yes,,yes,300000", "a/other.pml,,safety_por,yes,,yes,300000",
+    "a/small.pml,,safety_full,yes,,yes,1", "a/small.pml,,plain_full_all,yes,,yes,299999", "a/huge.pml,,safety_full,yes,,yes,1", "a/huge.pml,,plain_full_all,yes,,yes,10000001",
+    "a/unknown.pml,,safety_full,yes,,stopped at first error,5", "a/unknown.pml,,plain_full_all,yes,,no,5", "a/wrong.pml,,safety_full,no,,,",
+  ].join("\n"));
+  assert.equal(verdicts[0].error_text, 'a, or "b"');
+  assert.deepEqual(candidates(verdicts), [{ file: "a/large.pml", defines: ["N=5", "M"] }, { file: "a/unknown.pml", defines: [] }]);
+  assert.equal(family("beem/at.3.pm"), family("beem/at.14.pm"));
+  const list = Array.from({ length: 20 }, (_, i) => i);
+  assert.deepEqual(shuffled(list, 1), shuffled(list, 1));
+  assert.notDeepEqual(shuffled(list, 1), shuffled(list, 2));
+  assert.deepEqual(shuffled(list, 1).sort((a, b) => a - b), list);
+});
+
+test("a program that takes more CPU time than its limit is ended", async () => {
+  await assert.rejects(run(["bash", "-c", "while :; do :; done"], { cpu: 1 }), /more than 1 s of CPU time/);
+});
+
 test("options", () => {
   assert.deepEqual(parse(["--quick", "--only", "exact,cold", "--models=at.3"]), {
-    ...{ models: ["at.3"], named: "", pairs: 1, only: ["exact", "cold"], hosts: ["node", "chromium"], quick: true, help: false },
+    ...{ models: ["at.3"], drawn: 0, seed: parse([]).seed, named: "", pairs: 1, only: ["exact", "cold"], hosts: ["node", "chromium"], quick: true, help: false },
   });
   assert.equal(parse([]).pairs, 5);
   assert.ok(!parse([]).only.includes("huge") && parse(["--only", "huge,largest"]).only.includes("huge"));
   assert.equal(parse(["--pairs", "3", "--quick"]).pairs, 3);
-  for (const wrong of [["--only", "speed"], ["--pairs", "0.5"], ["--models"], ["fast"], ["--hosts", "firefox"]]) assert.throws(() => parse(wrong));
+  assert.deepEqual([parse([]).drawn, parse(["--drawn", "3", "--quick"]).drawn, parse(["--seed=7"]).seed], [12, 3, 7]);
+  for (const wrong of [["--only", "speed"], ["--pairs", "0.5"], ["--models"], ["fast"], ["--hosts", "firefox"], ["--seed", "1.5"], ["--drawn", "-1"]]) assert.throws(() => parse(wrong));
   for (const options of /** @type {import("../protocol/protocol.js").Options[]} */ ([
     { search: "astar", heuristic: "active", all: true, noPor: true, depth: 9, memory: 4000, seconds: 900 },
     { search: "dfs", store: "bitstate", bits: 2, table: 1000 },

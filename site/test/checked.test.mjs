@@ -112,3 +112,27 @@ test("a formula of the model fails without fairness and holds with it, and every
   assert.deepEqual(errors, []);
   await done();
 });
+
+test("unless somebody chooses, Check asks for everything that the model states", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  const asked = () => page.locator("#ask select[name=property]").inputValue();
+  await write(page, turns);
+  await check(page);
+  assert.equal(await asked(), "all");
+  assert.match((await page.textContent(".verdict-says")) ?? "", /^served does not hold/);
+  await choose(page, "fair", "weak");
+  await page.focus("#ask select[name=fair]");
+  await check(page);
+  assert.match((await page.textContent(".verdict")) ?? "", /^All 3\sproperties hold.*served holds if runs are weakly fair/);
+  assert.equal(await page.isVisible("#fair-note"), false, "the note leaves the verdict visible");
+  await write(page, turns.replace(/ltl[^]*/, ""));
+  await check(page);
+  assert.equal(await asked(), "both");
+  await choose(page, "property", "both");
+  await write(page, turns);
+  await check(page);
+  assert.equal(await asked(), "both");
+  assert.match((await page.textContent(".verdict-warn")) ?? "", /ltl served/);
+  assert.deepEqual(errors, []);
+  await done();
+});

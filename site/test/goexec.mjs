@@ -5,6 +5,7 @@ import path from "node:path";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { kernelImports } from "../worker/kernel.js";
+import { starter } from "../check/searchers.mjs";
 import { allowWideMemory } from "../check/wide.mjs";
 
 const [file, ...args] = process.argv.slice(2);
@@ -17,7 +18,7 @@ const go = new Go();
 go.argv = [file, ...args];
 go.env = /** @type {Record<string, string>} */ ({ TMPDIR: tmpdir(), ...process.env });
 go.exit = process.exit;
-go.importObject.kernel = kernelImports(go);
+go.importObject.kernel = kernelImports(go, undefined, starter(new URL("slowsearcher.mjs", import.meta.url)));
 const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), go.importObject);
 process.on("exit", (code) => {
   // Nothing can wake Go any more: let it report the deadlock.

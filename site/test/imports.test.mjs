@@ -34,6 +34,7 @@ const allowed = {
   watch: { folders: ["dom", "text"], types: ["protocol"] },
   check: { folders: ["protocol", "text", "worker"], packages: ["node:"] },
   ".": { folders: ["check", "text"], types: ["protocol"], packages: ["node:"] },
+  courses: { folders: ["test"], packages: ["node:"] },
   bench: { folders: ["check", "protocol", "test", "text"], types: ["worker"], packages: ["node:"] },
 };
 

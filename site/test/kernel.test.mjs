@@ -108,7 +108,9 @@ after(() => at.close());
 /** A page with the host of kernels. @param {string} policy */
 async function pageWithHost(policy) {
   const page = await at.browser.newPage();
-  await page.route("**/kernel.js", (route) => route.fulfill({ contentType: "text/javascript", body: readFileSync(new URL("../worker/kernel.js", import.meta.url)) }));
+  for (const name of ["kernel.js", "threads.js", "turns.js"]) {
+    await page.route(`**/${name}`, (route) => route.fulfill({ contentType: "text/javascript", body: readFileSync(new URL(`../worker/${name}`, import.meta.url)) }));
+  }
   await page.route("**/policy.html", (route) =>
     route.fulfill({
       headers: { "content-type": "text/html", "content-security-policy": policy },

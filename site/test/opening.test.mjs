@@ -97,6 +97,18 @@ test("a trail beside its model is replayed, and an exported result brings model,
   }
 });
 
+test("a trail of a run that never ends is judged by what its model states", async () => {
+  const { page, errors, done } = await visit(at);
+  const model = (/** @type {string} */ formula) => `bool x;\nltl p { ${formula} }\nactive proctype P() { do :: x = 1 - x od }\n`;
+  const trail = "-1:-1:-1\n1:0:0\n2:0:0\n";
+  await drop(page, { "flips.pml": model("<> [] x"), "flips.pml.trail": trail });
+  assert.equal(await verdict(page), "p does not hold: steps 1 to 2 repeat forever");
+  await drop(page, { "holds.pml": model("[] <> x"), "holds.pml.trail": trail });
+  await shows(page, ".verdict-why", "it violates none of these: ltl p");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("files that are no models are named, and nothing else changes", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   const before = await page.evaluate(() => JSON.stringify(localStorage));

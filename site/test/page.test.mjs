@@ -319,6 +319,24 @@ test("the page can be used during a search, and Stop shows the result so far", a
   await done();
 });
 
+test("a worker that does not answer Stop leaves the numbers of the search", async () => {
+  const { page, errors, done } = await visit(at);
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ m) {
+      if (m.type !== "stop") post.call(this, m);
+    };
+  });
+  await write(page, large);
+  await page.keyboard.press("Control+Enter");
+  await shows(page, ".facts dd", /^\d+,\d{3}|million/);
+  await page.click("#check");
+  assert.match(await verdict(page) ?? "", /^Stopped/);
+  assert.match(await page.textContent(".room") ?? "", /How many states fit in .*What to make smaller/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("mistakes are shown while typing and listed by Check", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, "active proctype P() {\n  x = 1\n}\n");

@@ -157,7 +157,7 @@ const low = (page) => page.evaluate(() =>
     return width > 1 && height < 43.5;
   }).map((e) => `${e.tagName} ${e.id} ${e.className} ${e.textContent?.trim().slice(0, 30)}`));
 
-for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1100, false], [360, true]])) {
+for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1100, false], [1100, true], [360, false], [360, true]])) {
   test(`every view at ${width} px in ${dark ? "dark" : "light"}`, async () => {
     const { page, done } = await visit(at, { width, height: width < 720 ? 740 : 800, dark, example: "cash", touch: width < 720 });
     for (const [name, reach, part] of views) {

@@ -45,7 +45,7 @@ const says = {
 /** The texts in which a link is shared. @type {{id: string, label: string, from: (address: string, about: Shared) => string}[]} */
 const forms = [
   { id: "share-link", label: "Link", from: (address) => address },
-  { id: "share-embed", label: "Embed code for a web page", from: (address, { file }) => `<iframe src="${escaped(address.replace("#", "?embed=1#"))}" title="${escaped(file)} in Beeline" width="100%" height="500" loading="lazy" allow="clipboard-write"></iframe>` },
+  { id: "share-embed", label: "Embed code for a web page", from: (address, { file }) => `<iframe src="${escaped(address.replace("#", "?embed=1#"))}" title="${escaped(file)} in Beeline" width="100%" height="500" frameborder="0" loading="lazy" allow="clipboard-write"></iframe>` },
   { id: "share-markdown", label: "Markdown", from: (address, { file }) => `[${file.replace(/[\\[\]`*_<>]/g, "\\$&")} in Beeline](${address})` },
 ];
 

@@ -16,6 +16,8 @@ export class Compiler {
    */
   constructor(done, more) {
     this.id = 0;
+    /** The last compilation that has ended. */
+    this.ended = 0;
     this.more = more;
     /** @type {(() => void)[]} called at the end of a compilation, even if it fails */
     this.waiting = [];
@@ -36,6 +38,7 @@ export class Compiler {
   }
 
   over() {
+    this.ended = this.id;
     clearTimeout(this.timer);
     for (const done of this.waiting.splice(0)) done();
   }
@@ -48,6 +51,12 @@ export class Compiler {
     });
   }
 
+  /** Ends when the shown text has been compiled: at once if it has. @param {string} name @param {string} text @returns {Promise<void>} */
+  known(name, text) {
+    if (this.typing !== undefined) return this.now(name, text);
+    return this.ended === this.id ? Promise.resolve() : new Promise((done) => this.waiting.push(done));
+  }
+
   /** Compiles a text after a pause in the typing. @param {string} name @param {string} text */
   soon(name, text) {
     clearTimeout(this.typing);
@@ -57,6 +66,7 @@ export class Compiler {
   /** @param {string} name @param {string} text */
   compile(name, text) {
     clearTimeout(this.typing);
+    this.typing = undefined;
     this.id++;
     this.worker.send({ id: this.id, type: "compile", name, text, ...this.more() });
     if (this.worker.ready) this.watch();

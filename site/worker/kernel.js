@@ -2,13 +2,19 @@
 // as WebAssembly imports, see engine/kernel/host/js.go. They take and return numbers only, because
 // converting other values costs more than the calls.
 
+import { threadImports } from "./threads.js";
+
 /**
  * One kernel. It has its own memory: states never pass through Go's heap.
  * @typedef {object} Kernel
  * @property {WebAssembly.Memory} memory with addresses of 32 or, beyond 4 GiB, 64 bits
  * @property {WebAssembly.Exports} exports
  * @property {Function[]} functions in the order in which Go asked for them
+ * @property {WebAssembly.Module} module
+ * @property {(() => void)[]} threads functions that end the threads that share its memory
+ * @property {string} [failure] why a thread has ended by itself
  */
+
 
 /** Results of a call that threw an exception, and of every other failed function. */
 const trapped = -0x80000000;
@@ -36,9 +42,10 @@ function grow(memory, pages) {
  * The imports that beeline.wasm needs to run kernels.
  * @param {Go} go the loader that will run the module
  * @param {(bytes: number) => void} [released] is called when a kernel and its memory are no longer used
+ * @param {import("./threads.js").StartThread} [startThread] without it no kernel has threads
  * @returns {WebAssembly.ModuleImports}
  */
-export function kernelImports(go, released = () => {}) {
+export function kernelImports(go, released = () => {}, startThread = undefined) {
   /** @type {(Kernel | undefined)[]} */
   const kernels = [];
   let reason = new Uint8Array();
@@ -90,19 +97,27 @@ export function kernelImports(go, released = () => {}) {
     }
   };
 
+  /** @param {Omit<Kernel, "functions" | "threads">} k @returns {number} number of a new kernel */
+  const add = (k) => {
+    const id = kernels.indexOf(undefined);
+    const at = id < 0 ? kernels.length : id;
+    kernels[at] = { ...k, functions: [], threads: [] };
+    return at;
+  };
+
   return {
+    ...threadImports({ kernel, add, guard: (act) => guard(failed, act), inGo, startThread }),
+
     /** @type {(code: number, n: number) => number} number of a new kernel */
     instantiate: (code, n) =>
       guard(failed, () => {
         // A copy, because Go's memory may change during the compilation. Synchronous compilation of any size works
         // in workers and in Node. A page's policy may forbid it.
-        const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(inGo(code, n))));
+        const module = new WebAssembly.Module(Uint8Array.from(inGo(code, n)));
+        const { exports } = new WebAssembly.Instance(module);
         const { memory } = exports;
         if (!(memory instanceof WebAssembly.Memory)) throw new Error("the kernel exports no memory");
-        const id = kernels.indexOf(undefined);
-        const at = id < 0 ? kernels.length : id;
-        kernels[at] = { memory, exports, functions: [] };
-        return at;
+        return add({ memory, exports, module });
       }),
 
     /** @type {(id: number, name: number, n: number) => number} number of the exported function */
@@ -152,6 +167,7 @@ export function kernelImports(go, released = () => {}) {
     /** @type {(id: number) => number} frees a kernel and its memory */
     release: (id) => {
       const bytes = kernels[id]?.memory.buffer.byteLength ?? 0;
+      for (const end of kernels[id]?.threads ?? []) end();
       kernels[id] = undefined;
       released(bytes);
       return 0;

@@ -56,6 +56,7 @@ var effects = []effect{
 	{to: "beam", used: []string{"beam"}},
 	{to: "order", used: []string{"iterate"}},
 	{to: "sizes", used: []string{"iterate"}},
+	{to: "cores", used: []string{"bfs"}},
 	{to: "first", used: []string{"auto", "iterate"}},
 	{to: "seed", used: []string{"auto", "dfs", "pida", "swarm", "--order random", "--order random-best", "--simulate"}},
 	{to: "noPor", used: reducing},

@@ -184,6 +184,7 @@ func (x *Options) Fields(c *wire.Coder) {
 	c.Int("memory", &x.Memory, true)
 	c.Float64("seconds", &x.Seconds, true)
 	c.Int("states", &x.States, true)
+	c.Int("cores", &x.Cores, true)
 	c.Int64("seed", &x.Seed, true)
 	c.Bool("random", &x.Random, true)
 	c.Int("steps", &x.Steps, true)
@@ -216,6 +217,15 @@ func (x *Progress) Fields(c *wire.Coder) {
 		c.Target(x.Iterations)
 	}
 	c.List("members", (*memberList)(&x.Members), true)
+	switch c.Pointer("size", x.Size == nil, true) {
+	case wire.Nil:
+		x.Size = nil
+	case wire.Target:
+		if x.Size == nil {
+			x.Size = new(Size)
+		}
+		c.Target(x.Size)
+	}
 }
 
 // Fields lists the fields for package wire.
@@ -371,6 +381,7 @@ func (x *Result) Fields(c *wire.Coder) {
 	c.Uint64("depth", &x.Depth, false)
 	c.Uint64("stateBytes", &x.StateBytes, false)
 	c.Uint64("peakBytes", &x.PeakBytes, false)
+	c.Uint64("inMemory", &x.InMemory, true)
 	c.Float64("seconds", &x.Seconds, false)
 	c.Bool("exhaustive", &x.Exhaustive, false)
 	c.Bool("shortest", &x.Shortest, false)

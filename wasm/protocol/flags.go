@@ -54,6 +54,9 @@ func decimal(least, most float64) *Kind { return &Kind{Type: "decimal", Least: l
 func oneOf(list []Choice) *Kind         { return &Kind{Type: "oneOf", Names: Names(list)} }
 func kind(name string) *Kind            { return &Kind{Type: name} }
 
+// MaxCores is the largest Options.Cores.
+const MaxCores = 64
+
 // MaxWeight is the largest Options.Weight: with it depth hardly matters.
 const MaxWeight = 1000
 
@@ -123,6 +126,7 @@ func flagRows() []Flag {
 		{Name: "--beam", Group: groupSearch, Value: "N", Kind: whole(1, maxBeam), To: "beam", Unset: "1000", Help: "beam width: states expanded per depth"},
 		{Name: "--order", Group: groupSearch, Value: "NAME", Kind: oneOf(Orders), To: "order", Unset: Orders[0].Name, Help: "order of each search; best and random-best take the smallest estimate next"},
 		{Name: "--sizes", Group: groupSearch, Value: "NAME", Kind: oneOf(Sizes), To: "sizes", Unset: Sizes[0].Name, Help: "sizes of the tables. bytes: one byte more each time, from 1000 bytes on a fifth more; doubling: from 1 bit on; sequential: doubling from 2^18 bits on, as spin -biterate"},
+		{Name: "--cores", Group: groupSearch, Value: "N", Kind: whole(1, MaxCores), To: "cores", Unset: "1", Help: "threads that share one search with the store exact. The counts and the length of the trail are those of one thread; which of several shortest trails is found differs"},
 		{Name: "--first", Group: groupSearch, To: "first", Help: "end with the first error; do not look for shorter trails"},
 		{Name: "--seed", Group: groupSearch, Value: "N", Kind: whole(0, maxWhole), To: "seed", Help: "seed of random orders, of hashes and of the random run; with it dfs takes successors in random order"},
 		{Name: "--no-por", Group: groupSearch, To: "noPor", Help: "visit all states: no partial order reduction, no merged statements (implied by --all, -f, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},

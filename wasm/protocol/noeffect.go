@@ -13,7 +13,7 @@ func (o *Options) set() map[string]bool {
 	return map[string]bool{
 		"goal": o.Goal != "", "ignoreAsserts": o.IgnoreAsserts, "ignoreEnds": o.IgnoreEnds, "all": o.All,
 		"heuristic": o.Heuristic != "", "domain": o.Domain != "", "deferred": o.Deferred, "preferred": o.Preferred,
-		"weight": o.Weight != 0, "beam": o.Beam != 0, "order": o.Order != "", "sizes": o.Sizes != "", "first": o.First,
+		"weight": o.Weight != 0, "beam": o.Beam != 0, "order": o.Order != "", "sizes": o.Sizes != "", "cores": o.Cores != 0, "first": o.First,
 		"seed": o.Seed != 0, "noPor": o.NoPOR, "store": o.Store != "" && o.Store != Stores[0].Name, "bits": o.Bits != 0, "table": o.Table != 0,
 		"property": o.Property != "", "formula": o.Formula != "", "fair": o.Fair,
 		"depth": o.Depth != 0, "memory": o.Memory != 0, "seconds": o.Seconds != 0, "states": o.States != 0,

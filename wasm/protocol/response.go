@@ -40,4 +40,6 @@ type Progress struct {
 	Iterations *Iterations `json:"iterations,omitempty"`
 	// Members are the searches of a portfolio.
 	Members []Member `json:"members,omitempty"`
+	// Size is that of the model's states, in the first progress of a request.
+	Size *Size `json:"size,omitempty"`
 }

@@ -29,20 +29,23 @@ const (
 
 // A Result is the result of a check, a replay or a simulation.
 type Result struct {
-	Model       string  `json:"model"`
-	Verdict     string  `json:"verdict" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
-	Kind        string  `json:"kind"`    // "assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "stopped", or the store that loses states: "bitstate", "hash compaction"
-	Message     string  `json:"message"` // one sentence; for incomplete what to raise
-	States      uint64  `json:"states"`
-	Matched     uint64  `json:"matched"`
-	Transitions uint64  `json:"transitions"` // as Spin counts: States + Matched, and states visited by a nested search
-	AtomicSteps uint64  `json:"atomicSteps"`
-	Depth       uint64  `json:"depth"`
-	StateBytes  uint64  `json:"stateBytes"` // longest state vector
-	PeakBytes   uint64  `json:"peakBytes"`  // of states, table and search
-	Seconds     float64 `json:"seconds"`    // until the search ended, or until Auto found the error
-	Exhaustive  bool    `json:"exhaustive"` // every reachable state was visited
-	Shortest    bool    `json:"shortest"`   // no shorter trail to an error exists
+	Model       string `json:"model"`
+	Verdict     string `json:"verdict" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
+	Kind        string `json:"kind"`    // "assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "thread ended", "stopped", or the store that loses states: "bitstate", "hash compaction"
+	Message     string `json:"message"` // one sentence; for incomplete what to raise
+	States      uint64 `json:"states"`
+	Matched     uint64 `json:"matched"`
+	Transitions uint64 `json:"transitions"` // as Spin counts: States + Matched, and states visited by a nested search
+	AtomicSteps uint64 `json:"atomicSteps"`
+	Depth       uint64 `json:"depth"`
+	StateBytes  uint64 `json:"stateBytes"` // longest state vector
+	PeakBytes   uint64 `json:"peakBytes"`  // of states, table and search
+	// InMemory is the number of states in PeakBytes, if States also counts those of searches that
+	// have ended; otherwise 0.
+	InMemory   uint64  `json:"inMemory,omitempty"`
+	Seconds    float64 `json:"seconds"`    // until the search ended, or until Auto found the error
+	Exhaustive bool    `json:"exhaustive"` // every reachable state was visited
+	Shortest   bool    `json:"shortest"`   // no shorter trail to an error exists
 	// NoErrorWithin: no run of up to this many steps has an error; 0 is not known. A result
 	// whose trail is Shortest lacks it.
 	NoErrorWithin uint64 `json:"noErrorWithin,omitempty"`

@@ -59,34 +59,60 @@ func TestNestedKernelIsUsed(t *testing.T) {
 	}
 }
 
+// nestedRuns counts runs of a store.
+type nestedRuns struct{ runs, errors, reduced int }
+
 // TestNestedKernelOnRandomTexts compares the results of random programs with never claims,
-// formulas, accept labels, and for cycles without progress.
+// formulas, accept labels, and for cycles without progress, with and without reduction.
+// NESTED_PROGRAMS=n takes n programs of each kind from the seed NESTED_SEED with every store, the
+// default fewer of them with one store each.
 func TestNestedKernelOnRandomTexts(t *testing.T) {
-	errorsFound, ran := 0, 0
-	for seed := range uint64(60) {
+	const few = 60
+	programs, seed := environment("NESTED_PROGRAMS", few), environment("NESTED_SEED", 0)
+	stores := protocol.Names(protocol.Stores)
+	counts := map[string]*nestedRuns{}
+	for i := seed; i < seed+programs; i++ {
+		some := stores[i%len(stores):][:1]
+		if programs > few {
+			some = stores
+		}
 		for _, c := range []struct {
 			text     string
 			property string
 		}{
-			{random.WithNever(seed).String(), "never"}, {random.WithFormula(seed).String(), "ltl"}, {random.New(seed).String(), "progress"},
+			{random.WithNever(uint64(i)).String(), "never"}, {random.WithFormula(uint64(i)).String(), "ltl"},
+			{random.New(uint64(i)).String(), "progress"}, {random.New(uint64(i)).String(), "accept"},
 		} {
-			stores := protocol.Names(protocol.Stores)
-			o := protocol.Options{Property: c.property, Store: stores[int(seed)%len(stores)], States: 1000, Depth: 2000, Memory: 64}
-			both, inKernel := byBoth(c.text, o)
-			if !inKernel {
-				continue
-			}
-			ran++
-			if both[0].Verdict == protocol.VerdictError {
-				errorsFound++
-			}
-			if !reflect.DeepEqual(both[0], both[1]) {
-				t.Errorf("seed %d\nkernel: %+v\nGo:     %+v\n%s", seed, both[0], both[1], c.text)
+			for _, store := range some {
+				o := protocol.Options{Property: c.property, Store: store, NoPOR: i/len(stores)%2 == 1, States: 1000, Depth: 2000, Memory: 64}
+				both, inKernel := byBoth(c.text, o)
+				if !inKernel {
+					continue
+				}
+				n := counts[store]
+				if n == nil {
+					n = &nestedRuns{}
+					counts[store] = n
+				}
+				n.runs++
+				if both[0].Verdict == protocol.VerdictError {
+					n.errors++
+				}
+				if both[0].Reduced {
+					n.reduced++
+				}
+				if !reflect.DeepEqual(both[0], both[1]) {
+					t.Errorf("seed %d, %+v\nkernel: %+v\nGo:     %+v\n%s", i, o, both[0], both[1], c.text)
+				}
 			}
 		}
 	}
-	if ran < 100 || errorsFound < 20 {
-		t.Errorf("%d runs, %d errors; want more", ran, errorsFound)
+	for _, store := range stores {
+		n := counts[store]
+		if n == nil || n.runs < 25 || n.errors < 5 || n.reduced < 5 {
+			t.Errorf("%s: %+v; want more", store, n)
+		}
+		t.Logf("%s: %+v", store, *n)
 	}
 }
 

@@ -29,9 +29,12 @@ func (r *run) canLookForCycles() error {
 	return nil
 }
 
+// cycleGoal returns the errors besides cycles that a search for cycles reports.
+func (r *run) cycleGoal() search.Goal { return search.Goal{Asserts: !r.options.IgnoreAsserts} }
+
 // cycleSearch makes the search for cycles that the options ask for.
 func (r *run) cycleSearch() search.Run {
-	goal, cycles := search.Goal{Asserts: !r.options.IgnoreAsserts}, r.space.Cycles
+	goal, cycles := r.cycleGoal(), r.space.Cycles
 	if s := r.nestedKernel(goal); s != nil {
 		return s
 	}
@@ -70,15 +73,13 @@ var noNestedKernel = []struct {
 	reason string
 	holds  func(r *run) bool
 }{
+	{"of the searches for cycles, kernels have only nested depth-first search", func(r *run) bool { return r.options.Search != "ndfs" }},
 	{"kernels end a nested search with the first error", func(r *run) bool { return r.options.All }},
 	{"kernels do not know fairness", func(r *run) bool { return r.options.Fair }},
 }
 
 // nestedKernel makes nested depth-first search with a kernel, nil if it cannot.
 func (r *run) nestedKernel(goal search.Goal) search.Run {
-	if r.options.Search != "ndfs" {
-		return nil
-	}
 	for _, no := range noNestedKernel {
 		if r.noKernel == "" && no.holds(r) {
 			r.noKernel = no.reason

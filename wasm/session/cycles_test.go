@@ -139,6 +139,8 @@ func TestPropertyRows(t *testing.T) {
 		}
 		if never := c.options.Property == "never"; never != strings.Contains(r.WhyNotReduced, "count steps") {
 			t.Errorf("%+v: not reduced because of %q", c.options, r.WhyNotReduced)
+		} else if never != strings.Contains(r.Report, "searched without partial order reduction: a claim that may count steps") {
+			t.Errorf("%+v: the report does not say whether it is reduced:\n%s", c.options, r.Report)
 		}
 	}
 }
@@ -277,5 +279,15 @@ func TestOtherErrorOfCycleSearch(t *testing.T) {
 	r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Formula: "small"}})
 	if r.Kind != "assertion violated" || strings.Contains(r.Message, "small") {
 		t.Errorf("got %s: %q", r.Kind, r.Message)
+	}
+}
+
+// TestWhyNoKernelForCycles: a search for cycles that the interpreter does says why.
+func TestWhyNoKernelForCycles(t *testing.T) {
+	for search, want := range map[string]string{"indfs": "only nested", "astar+indfs": "only nested", "scc": "only nested", "lasso": "only nested", "ndfs": "fairness"} {
+		r := resultOf(t, protocol.Request{Text: quiet, Options: protocol.Options{Formula: "often", Search: search, Fair: search == "ndfs"}})
+		if r.Kernel || !strings.Contains(r.WhyNoKernel, want) || !strings.Contains(r.Report, "searched by the interpreter: "+r.WhyNoKernel) {
+			t.Errorf("%s: kernel %t, %q", search, r.Kernel, r.WhyNoKernel)
+		}
 	}
 }

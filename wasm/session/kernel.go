@@ -12,15 +12,14 @@ import (
 
 // kernelSearch makes the search that the options ask for with a kernel, nil if it cannot.
 func (r *run) kernelSearch(goal search.Goal) search.Run {
-	if r.options.Random || !r.makeKernel(kernelStore(&r.options)) {
-		return nil
-	}
-	out, err := r.withKernel(r.kernel, goal)
-	if err != nil {
+	for !r.options.Random && r.makeKernel(kernelStore(&r.options)) {
+		out, err := r.withKernel(r.kernel, goal)
+		if err == nil {
+			return out
+		}
 		r.dropKernel(err)
-		return nil
 	}
-	return out
+	return nil
 }
 
 // whyNoKernel is a sentence for people about the error of a kernel. Errors of hosts are
@@ -47,7 +46,7 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 		r.noKernel = "the time limit was reached before a kernel was generated"
 		return false
 	}
-	k, err := r.code(r.space.Program).Kernel(r.limits.Bytes, keep)
+	k, err := r.newKernel(keep)
 	collect()
 	if err != nil {
 		r.noKernel = whyNoKernel(err)
@@ -55,6 +54,29 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 	}
 	r.kernel = k
 	return true
+}
+
+// newKernel generates and starts a kernel, for several cores if that is asked for and possible.
+func (r *run) newKernel(keep kernel.Store) (*kernel.Kernel, error) {
+	code := r.code(r.space.Program)
+	if r.options.Cores > 1 && r.oneCore == "" {
+		k, err := code.Threads(r.limits.Bytes, r.options.Cores)
+		if err == nil {
+			return k, nil
+		}
+		r.oneCore = whyOneCore(err)
+	}
+	return code.Kernel(r.limits.Bytes, keep)
+}
+
+// whyOneCore is a sentence for people about the error of a kernel for several cores.
+func whyOneCore(err error) string {
+	for _, known := range []error{kernel.ErrHidden, kernel.ErrManyThreads, kernel.ErrTooLarge, kernel.ErrTooManyEdges, kernel.ErrLongDStep} {
+		if errors.Is(err, known) {
+			return "Only one core searched: " + known.Error() + "."
+		}
+	}
+	return "Only one core searched: the host does not run several threads."
 }
 
 func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error) {
@@ -67,10 +89,16 @@ func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error)
 	return driver.BestFirst{BestFirst: r.bestFirst(goal), Kernel: k}.Start(), nil
 }
 
-// dropKernel releases the kernel and notes why. The search must be made anew.
+// dropKernel releases the kernel and notes why. The search must be made anew: after a kernel for
+// several cores with one for one core.
 func (r *run) dropKernel(why error) {
+	if r.kernel.HasThreads() {
+		r.oneCore = whyOneCore(why)
+	} else {
+		r.noKernel = whyNoKernel(why)
+	}
 	r.release()
-	r.noKernel, r.estimates.program = whyNoKernel(why), nil
+	r.estimates.program = nil
 }
 
 // fallBack starts the search again in Go if the kernel has failed. It reports whether it did.

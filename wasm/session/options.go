@@ -93,9 +93,23 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	if o.Depth <= 0 && protocol.SearchNamed(o.Search).DepthFirst {
 		o.Depth = defaultDepth
 	}
+	if err := checkCores(&o); err != nil {
+		return o, err
+	}
 	o.Depth, o.States = max(o.Depth, 0), max(o.States, 0)
 	if o.Search == "pida" || o.Search == "iterate" {
 		o.Store = "bits"
 	}
 	return o, nil
+}
+
+// checkCores returns an error if several cores cannot share the search.
+func checkCores(o *protocol.Options) error {
+	if o.Cores < 0 || o.Cores > protocol.MaxCores {
+		return format.Errorf("a search has 1 to %d cores", protocol.MaxCores)
+	}
+	if o.Cores > 1 && o.Search == "bfs" && o.Store != "exact" {
+		return format.Errorf("`cores` has no effect with the store `%s`: use it with `exact`", o.Store)
+	}
+	return nil
 }

@@ -33,6 +33,9 @@ func (r *run) reportOn(out *protocol.Result) string {
 	if out.WhyNoKernel != "" {
 		s.Warnings = append(s.Warnings, "searched by the interpreter: "+out.WhyNoKernel)
 	}
+	if out.WhyNotReduced != "" && !isSafety(&r.options) {
+		s.Warnings = append(s.Warnings, "searched without partial order reduction: "+out.WhyNotReduced)
+	}
 	s.Warnings = append(s.Warnings, out.Notes...)
 	return r.Report(s)
 }

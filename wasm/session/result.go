@@ -133,6 +133,8 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 		return "state limit", "The search reached the limit of " + countOf(r.limits.States, "state") + "; raise it to see more."
 	case search.MemoryLimit:
 		return "memory limit", r.outOfMemory()
+	case search.ThreadEnded:
+		return "thread ended", "A thread of the search ended before it had visited every state. Search with fewer `--cores`, or with less memory."
 	case search.Pruned:
 		return "pruned", format.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.requested)
 	}

@@ -24,6 +24,7 @@ type run struct {
 	search    search.Run
 	kernel    *kernel.Kernel // runs the search, nil if Go code does
 	noKernel  string         // why there is no kernel
+	oneCore   string         // why only one core searches, "" if that was asked for
 	estimates estimates
 	stride    int // expansions between two looks at the clock
 

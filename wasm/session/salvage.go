@@ -113,8 +113,10 @@ func (r *run) notes() (list []string) {
 	if r.space.PartlyReduced {
 		list = append(list, "The program is too large to merge all statements and to set all dead variables to 0: there are more states than necessary.")
 	}
-	if note := r.shortenedNote(); note != "" {
-		list = append(list, note)
+	for _, note := range []string{r.shortenedNote(), r.oneCore} {
+		if note != "" {
+			list = append(list, note)
+		}
 	}
 	return list
 }

@@ -44,6 +44,7 @@ type job struct {
 	reply func(protocol.Response)
 	check *portfolio
 	quiet float64 // no error is sent before this time
+	sized bool    // a progress response with the size of states was sent
 }
 
 // New returns a session for models of one language. clock returns seconds since any moment
@@ -193,7 +194,11 @@ func (s *Session) sendProgress() {
 	switch {
 	case now-s.reported >= progressEvery:
 		s.reported = now
-		s.job.reply(protocol.Response{ID: s.job.id, Type: "progress", Progress: s.job.check.progress(now)})
+		p := s.job.check.progress(now)
+		if !s.job.sized {
+			p.Size, s.job.sized = s.job.check.subject.Size(), true
+		}
+		s.job.reply(protocol.Response{ID: s.job.id, Type: "progress", Progress: p})
 		s.sendError(now)
 	case s.job.check.sendsAtOnce():
 		s.sendError(now)

@@ -166,6 +166,9 @@ func TestProgressAndStop(t *testing.T) {
 	if p == nil || p.States == 0 || p.Transitions < p.States || p.Seconds <= 0 || p.MaxSeconds != 60 || p.MaxStates != 1<<30 || p.MaxBytes != 1<<30 {
 		t.Errorf("progress %+v", p)
 	}
+	if first := out[0].Progress.Size; first == nil || first.Bytes == 0 || len(out) > 1 && p.Size != nil {
+		t.Errorf("the first progress has the size %+v, the last one %+v", first, p.Size)
+	}
 	s.Handle(protocol.Request{ID: 2, Type: "stop"}, reply)
 	last := out[len(out)-1]
 	if last.ID != 1 || last.Result == nil || last.Result.Kind != "stopped" || last.Result.Verdict != protocol.VerdictIncomplete || last.Result.States < p.States {

@@ -48,7 +48,7 @@ func (r *run) shortenLasso() bool {
 	if err != nil || f.Kind != search.AcceptanceCycle && f.Kind != search.NonProgressCycle {
 		return false
 	}
-	c := search.ShortenLasso{Model: &r.whole.Model, Given: f, Limits: search.Limits{Bytes: r.limits.Bytes - used}, States: shorteningStates}
+	c := search.ShortenLasso{Model: &r.whole.Model, Given: f, Goal: r.cycleGoal(), Limits: search.Limits{Bytes: r.limits.Bytes - used}, States: shorteningStates}
 	if r.options.Fair {
 		c.Fairness = r.whole.Cycles.Fairness
 	}

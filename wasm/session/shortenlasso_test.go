@@ -30,3 +30,29 @@ ltl settles { <>[] !up }`
 		}
 	}
 }
+
+// TestLassoWithoutError: no step of a lasso is an error, although a shorter loop leads over one.
+// A violated assertion that is ignored is no error.
+func TestLassoWithoutError(t *testing.T) {
+	const text = `byte n, a[2];
+active proctype A() { do :: n < 9 -> n++ :: n == 9 -> n = 0 :: n == 8 -> STATEMENT od }
+ltl p { <>[] (n == 9) }`
+	for _, c := range []struct {
+		statement string
+		ignored   bool
+		length    int
+	}{{"a[n] = 1", false, 20}, {"assert(n != 8)", false, 20}, {"assert(n != 8)", true, 18}} {
+		for _, name := range protocol.SearchesForCycles() {
+			for _, fair := range []bool{false, true} {
+				if fair && c.ignored {
+					continue // a shortened fair lasso need not be a shortest one
+				}
+				r := resultOf(t, protocol.Request{Text: strings.Replace(text, "STATEMENT", c.statement, 1),
+					Options: protocol.Options{Formula: "p", Search: name, Fair: fair, IgnoreAsserts: c.ignored}})
+				if r.Kind != "acceptance cycle" || r.Trail == nil || r.Trail.Length != c.length {
+					t.Errorf("%s, %s, fair %v: %s, %s", c.statement, name, fair, r.Kind, r.Message)
+				}
+			}
+		}
+	}
+}

@@ -23,6 +23,8 @@ func propertyFails(r *protocol.Result, t *protocol.Trail) string {
 	n := len(t.Steps)
 	end := placeText(t, n)
 	switch {
+	case t.Loop < 0 && r.Property == "never":
+		return says + ": the claim reaches its end" + atStep(t)
 	case t.Loop < 0:
 		return says + ": it is violated" + atStep(t)
 	case n == 0:

@@ -24,7 +24,7 @@ func TestVerdictOnProperty(t *testing.T) {
 		{protocol.Result{Property: "progress", Fair: true, Kind: "non-progress cycle", Trail: run(0), Schedule: rare},
 			[]string{"without progress: steps 1 to 3 repeat", "The run is fair"}},
 		{protocol.Result{Property: "accept", Kind: "acceptance cycle", Trail: run(3), Schedule: unfair}, []string{"no process can move after step 3"}},
-		{protocol.Result{Property: "never", Kind: "end state in claim reached", Trail: run(-1)}, []string{"The never claim accepts a run: it is violated at step 3"}},
+		{protocol.Result{Property: "never", Kind: "end state in claim reached", Trail: run(-1)}, []string{"The never claim accepts a run: the claim reaches its end at step 3"}},
 	} {
 		c.result.Verdict = protocol.VerdictError
 		html := Verdict(&c.result)
@@ -48,5 +48,16 @@ func TestOffersForLasso(t *testing.T) {
 	}
 	if _, list := offersFor(&r); len(list) != 0 {
 		t.Errorf("got %+v of the shortest run", list)
+	}
+}
+
+// TestNotReduced: the facts say why the space for a property is not reduced.
+func TestNotReduced(t *testing.T) {
+	r := protocol.Result{Verdict: protocol.VerdictNoError, Property: "ltl", WhyNotReduced: "it counts steps"}
+	if got := reducedNote(&r); !strings.Contains(got, "every order of steps: it counts steps.") {
+		t.Errorf("got %q", got)
+	}
+	if r.Property = "safety"; reducedNote(&r) != "" {
+		t.Errorf("got %q about safety", reducedNote(&r))
 	}
 }

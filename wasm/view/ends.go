@@ -79,7 +79,10 @@ func endOf(t *protocol.Trail, process int) (laneEnd, bool) {
 	} else if w := waitOf(t, process); w != nil {
 		end.kind, end.says = halted, "waits"+wakersText(t, w)
 		end.why = strings.TrimSpace(strings.TrimPrefix(w.Says, "waits at line "+strconv.Itoa(w.Line)))
-		if w.End {
+		switch {
+		case end.statement == "-end-":
+			end.says = "waits" // the reason names the processes
+		case w.End:
 			end.why += " (its end label allows this)"
 		}
 	}

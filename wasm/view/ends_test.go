@@ -148,3 +148,13 @@ func TestEndsInFiles(t *testing.T) {
 		t.Errorf("the table does not name the cycle:\n%s", table)
 	}
 }
+
+// TestEndsOfAProcessThatHasToEndLater: its reason names the processes that it waits for.
+func TestEndsOfAProcessThatHasToEndLater(t *testing.T) {
+	run := booths()
+	run.Waits = []protocol.Wait{{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 for Booth:2 to end first", For: []int{2}, End: true}}
+	want := "end Booth:1 -end- 32 waits for Booth:2 to end first"
+	if got := endRows(Score(run, ScoreOptions{Layout: Wide})); !slices.Contains(got, want) {
+		t.Errorf("no row is %q: %q", want, got)
+	}
+}

@@ -41,8 +41,8 @@ func ExportSVG(t *protocol.Trail, title string) string {
 		width += float64(columns[i].widest)*exportChar + exportGap
 	}
 	height := exportTop + f.height + exportGap
-	cycle := cut(unquoted(cycleText(t)), int((width-32)/exportChar))
-	if cycle != "" {
+	last := cut(orElse(unquoted(cycleText(t)), loopText(t)), int((width-32)/exportChar))
+	if last != "" {
 		height += exportGap
 	}
 	p := pen{file: true}
@@ -68,8 +68,8 @@ func ExportSVG(t *protocol.Trail, title string) string {
 			p.words("text", c.x, y, c.texts[len(t.Steps)+1+k])
 		}
 	}
-	if cycle != "" {
-		p.words("text", 16, exportTop+f.height+exportGap, cycle)
+	if last != "" {
+		p.words("text", 16, exportTop+f.height+exportGap, last)
 	}
 	p.raw(`<g transform="translate(`, coordinate(begin), ` `, strconv.Itoa(exportTop), `)">`)
 	p.figure(f)
@@ -189,10 +189,22 @@ func ExportText(t *protocol.Trail) string {
 	if cycle := cycleText(t); cycle != "" {
 		b.WriteString("Cycle of waiting: " + cycle + "\n")
 	}
-	if t.Loop >= 0 && t.Loop < len(t.Steps) {
-		b.WriteString("Back to step " + strconv.Itoa(place(t, t.Loop+1)) + ".\n")
+	if last := loopText(t); last != "" {
+		b.WriteString(last + "\n")
 	}
 	return b.String()
+}
+
+// loopText says to which step a loop returns, or that the run stays in its last state forever. It
+// returns "" for a run that ends.
+func loopText(t *protocol.Trail) string {
+	switch {
+	case t.Loop < 0:
+		return ""
+	case t.Loop < len(t.Steps):
+		return "Back to step " + strconv.Itoa(place(t, t.Loop+1)) + "."
+	}
+	return staysHere + " " + noMove
 }
 
 // beginText returns how many steps come before the trail, and its initial values.

@@ -119,12 +119,16 @@ func lossFacts(l *protocol.Lossy) []fact {
 	return []fact{{name: "Risk of an omission", value: probability(l.Omission), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
 }
 
-// reducedNote explains the reduced state space.
+// reducedNote explains the reduced state space, or says why the space for a property of runs that
+// never end is not reduced.
 func reducedNote(r *protocol.Result) string {
-	if !r.Reduced {
-		return ""
-	}
 	var m markup
+	if !r.Reduced {
+		if isEndless(r) && r.WhyNotReduced != "" {
+			m.element("p", "facts-note", "Not reduced, so the search visits every order of steps: "+r.WhyNotReduced+".")
+		}
+		return m.String()
+	}
 	note := "Reduced: where the order of steps makes no difference, only one order is visited. The verdict stays the same."
 	if r.Iterations == nil {
 		note += " Steps that no other process notices are merged, so a run can have more steps than the search depth."
@@ -148,7 +152,7 @@ func noKernelNote(r *protocol.Result) string {
 		return ""
 	}
 	var m markup
-	m.element("p", "facts-note", "Beeline's interpreter did this search, because no faster code could be made for the model: "+r.WhyNoKernel+".")
+	m.element("p", "facts-note", "Beeline's interpreter did this search, instead of faster code made for the model: "+r.WhyNoKernel+".")
 	return m.String()
 }
 

@@ -20,10 +20,14 @@ const (
 // bytesEach returns how many bytes a state took, with all that the search kept of it. It is 0
 // if that is not known, or if the search did not keep whole states.
 func bytesEach(r *protocol.Result) uint64 {
-	if countsVisits(r) || r.Lossy != nil || r.States < leastPaced {
+	states := r.InMemory
+	if states == 0 {
+		states = r.States
+	}
+	if countsVisits(r) || r.Lossy != nil || states < leastPaced {
 		return 0
 	}
-	return r.PeakBytes / r.States
+	return r.PeakBytes / states
 }
 
 // Room says what would fit in the memory of a search that a limit ended, and what to make

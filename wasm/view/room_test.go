@@ -44,6 +44,11 @@ func TestRoom(t *testing.T) {
 			t.Errorf("%s: got %s", name, Room(r))
 		}
 	}
+	partly := full()
+	partly.InMemory = 1_000_000
+	if got := plain(spaced.ReplaceAllString(Room(partly), "$0 ")); !strings.Contains(got, "Whole states, as in this search 1,000,000 none") {
+		t.Errorf("half of the states are in memory: got %s", got)
+	}
 	lossy := full()
 	lossy.Lossy = &protocol.Lossy{}
 	if got := plain(Room(lossy)); strings.Contains(got, "fit in 458") || !strings.Contains(got, "log") {

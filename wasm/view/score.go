@@ -198,6 +198,12 @@ func (w *scoreWriter) chart() {
 	w.raw(`</svg>`)
 }
 
+// What is said after the last step of a run that stays in its last state forever.
+const (
+	staysHere = "The run stays here."
+	noMove    = "No process can move any more."
+)
+
 // back names a cycle of waiting, and says to which step a loop returns.
 func (w *scoreWriter) back() {
 	t := w.trail
@@ -207,7 +213,7 @@ func (w *scoreWriter) back() {
 		w.raw(`</p>`)
 	}
 	if t.Loop >= len(t.Steps) {
-		w.raw(`<p class="score-back"><b>The run stays here.</b> No process can move any more.</p>`)
+		w.raw(`<p class="score-back"><b>`, staysHere, `</b> `, noMove, `</p>`)
 	}
 	if t.Loop < 0 || t.Loop >= len(t.Steps) {
 		return

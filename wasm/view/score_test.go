@@ -197,8 +197,12 @@ func TestExports(t *testing.T) {
 	if want := "   4  Office:0  19, 27  tell[2]!40             Booth:2 seen 0 → 40"; lines[5] != want {
 		t.Errorf("line 5 is\n%q, want\n%q", lines[5], want)
 	}
-	if !strings.HasSuffix(ExportText(starved()), "Back to step 3.\n") {
-		t.Error("a loop is not exported")
+	loop, still := starved(), starved()
+	still.Loop = still.Length
+	for want, run := range map[string]*protocol.Trail{"Back to step 3.": loop, "The run stays here. No process can move any more.": still} {
+		if !strings.HasSuffix(ExportText(run), want+"\n") || !strings.Contains(ExportSVG(run, "Two"), ">"+want+"</text>") {
+			t.Errorf("text or picture of a run that never ends lacks %q", want)
+		}
 	}
 }
 

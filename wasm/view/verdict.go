@@ -128,6 +128,13 @@ func judgePass(r *protocol.Result) sentence {
 		says = "No error can be reached"
 		tried = "The estimate shows that no state beyond the " + states + " visited leads to one"
 	}
+	if len(r.Rows) > 0 {
+		s := sentence{kind: isPass, says: rowsSay(r.Rows), why: sentences(rowsHold(r.Rows), tried+".")}
+		if len(r.Unchecked) > 0 {
+			s.kind = isPart
+		}
+		return s
+	}
 	if r.Property != "" && r.Property != "safety" {
 		s := sentence{kind: isPass}
 		if len(r.Unchecked) > 0 {
@@ -153,10 +160,39 @@ func judgePass(r *protocol.Result) sentence {
 	return sentence{kind: isPass, says: says, why: tried + "."}
 }
 
+// rowsSay is the headline if all properties of a check of everything hold.
+func rowsSay(rows []*protocol.Row) string {
+	if len(rows) == 2 {
+		return "Both properties hold"
+	}
+	return "All " + count(uint64(len(rows)), "property", "properties") + " hold"
+}
+
+// mostHold is how many properties are named that hold.
+const mostHold = 3
+
+// rowsHold says of each property of runs that never end of which runs it holds. If they are many,
+// it names only those that hold because their premise is never true.
+func rowsHold(rows []*protocol.Row) string {
+	says := []string{}
+	for _, row := range rows[1:] {
+		first, rest, _ := strings.Cut(strings.TrimSuffix(row.Message, "."), ". ")
+		_, but, vacuous := strings.Cut(rest, "But ")
+		switch {
+		case vacuous && row.Kind == protocol.KindVacuous:
+			says = append(says, first+". But "+but+".")
+		case len(rows)-1 <= mostHold:
+			says = append(says, first+".")
+		}
+	}
+	return strings.Join(says[:min(len(says), mostHold)], " ")
+}
+
 // limits has a sentence for each reason why a search is incomplete.
 var limits = map[string]string{
 	"time limit":      "Stopped at the time limit.",
 	"memory limit":    "Stopped at the memory limit.",
+	"thread ended":    "A thread of the search ended.",
 	"state limit":     "Stopped at the limit of states.",
 	"depth limit":     "Not searched below the depth limit.",
 	"bitstate":        "Bitstate search may have missed states.",

@@ -29,6 +29,9 @@ func judgeWalk(r *protocol.Result) sentence {
 	case protocol.KindLine:
 		s.kind, s.says, s.why = isFind, "Line "+strconv.Itoa(r.Line)+" is executed at step "+strconv.Itoa(steps), ""
 	case protocol.KindReplay:
+		if r.Trail != nil && r.Trail.Loop >= 0 {
+			s.why = r.Message
+		}
 	default:
 		s.why = r.Message
 	}

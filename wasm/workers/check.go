@@ -49,9 +49,12 @@ type check struct {
 	show    screen
 	rounds  *rounds // of an iterated search, otherwise nil
 	last    *protocol.Progress
-	members []protocol.Member
-	counted counted
-	held    *delivery // the result, while its premise is looked for
+	// inMemory is the number of states of the searches that run, in the last progress.
+	inMemory uint64
+	size     *protocol.Size // of the model's states, nil before the first progress
+	members  []protocol.Member
+	counted  counted
+	held     *delivery // the result, while its premise is looked for
 	// mistakes are the messages of results after mistakes in the checker.
 	mistakes []string
 	// shortening reports that this is Auto's second stage. spent is the time of the first
@@ -171,10 +174,14 @@ func (c *check) receive(i int, r *protocol.Response, out outcome, now float64) {
 func (c *check) progress(i int, p *protocol.Progress, now float64) {
 	c.members = joined(c.members, p.Members)
 	c.parts[i].progress = p
+	if p.Size != nil {
+		c.size = p.Size
+	}
 	all, trailOf := c.total(), 0
 	if c.rounds != nil {
 		all, trailOf = c.rounds.progress(i, p, now)
 	} else {
+		c.inMemory = all.States
 		c.counted.cumulate(all, c.members)
 		all.Seconds += c.spent
 		if all.MaxSeconds > 0 {
@@ -359,7 +366,9 @@ func (c *check) stopping() bool { return c.stopBy < never }
 // giveUp ends all workers, and the check with what they have reported so far.
 func (c *check) giveUp(now float64) {
 	c.group.end(0)
-	unanswered := &outcome{0, stopped(c.last)}
+	result := stopped(c.last)
+	result.Size, result.InMemory = c.size, c.inMemory
+	unanswered := &outcome{0, result}
 	switch {
 	case c.best != nil:
 		c.finish(c.best, "", now)

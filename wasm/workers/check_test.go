@@ -116,6 +116,22 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// TestProgressNeverFalls: a search that has begun again, with fewer states, does not take the
+// number of states back.
+func TestProgressNeverFalls(t *testing.T) {
+	h := newHost(t, true)
+	h.begin(auto(2), 2, nil)
+	var got []uint64
+	for _, n := range []uint64{500, 20, 600} {
+		h.progress(0, protocol.Progress{States: n, Transitions: n, Members: []member{{States: n}}})
+		all := h.of("progress")
+		got = append(got, all[len(all)-1].Progress.States)
+	}
+	if want := []uint64{500, 500, 600}; !slices.Equal(got, want) {
+		t.Errorf("got %d states, want %d", got, want)
+	}
+}
+
 // TestKnownErrorStays checks the ends of a search for a shorter trail that finds none.
 func TestKnownErrorStays(t *testing.T) {
 	known := errorOf(900)
@@ -197,12 +213,16 @@ func TestStop(t *testing.T) {
 		h.begin(auto(2), 2, nil)
 	}
 	h.all = nil
-	h.progress(0, protocol.Progress{States: 1_234_567, Transitions: 2_000_000, Frontier: 4321, Depth: 7, Bytes: 99, Seconds: 2})
+	h.progress(0, protocol.Progress{States: 1000, Transitions: 1000, Size: &protocol.Size{Bytes: 12}})
+	h.progress(0, protocol.Progress{States: 1_234_560, Transitions: 2_000_000, Frontier: 4321, Depth: 7, Bytes: 99, MaxBytes: 500, Seconds: 2, Members: []member{{States: 1_234_560}, {Number: 1, States: 7, Standing: "end"}}})
 	h.take(protocol.WorkersEvent{Type: "stop"})
 	h.pass(0.1)
 	got := h.result()
 	if r := got.Result; got.Key != 0 || r.Kind != "stopped" || r.States != 1_234_567 || r.Matched != 765_433 || r.PeakBytes != 99 || r.Message != "4,321 states were visited but not expanded." {
 		t.Errorf("got %+v", got.Result)
+	}
+	if r := got.Result; r.MemoryLimit != 500 || r.InMemory != 1_234_560 || r.Size == nil || r.Size.Bytes != 12 {
+		t.Errorf("got %+v, want what would fit", got.Result)
 	}
 	if len(h.runningWorkers()) != 0 {
 		t.Errorf("workers %v run", h.runningWorkers())

@@ -29,6 +29,7 @@ func total(parts []*protocol.Progress) *protocol.Progress {
 // counted keeps what searches that have ended had counted, so that the numbers of a check
 // never get smaller.
 type counted struct {
+	states      uint64 // the most in any progress: a search may begin again
 	transitions uint64 // in the last progress
 	before      uint64 // of searches that are no longer in it
 }
@@ -42,7 +43,8 @@ func (c *counted) cumulate(p *protocol.Progress, members []protocol.Member) {
 	for i := range members {
 		all += members[i].States
 	}
-	p.States = max(p.States, all)
+	p.States = max(p.States, all, c.states)
+	c.states = p.States
 	if p.Transitions < c.transitions {
 		c.before += c.transitions - p.Transitions
 	}
@@ -108,7 +110,7 @@ func stopped(p *protocol.Progress) *protocol.Result {
 		return r
 	}
 	r.States, r.Transitions, r.Matched = p.States, p.Transitions, p.Transitions-p.States
-	r.Depth, r.PeakBytes, r.Seconds = p.Depth, p.Bytes, p.Seconds
+	r.Depth, r.PeakBytes, r.MemoryLimit, r.Seconds = p.Depth, p.Bytes, p.MaxBytes, p.Seconds
 	if p.Frontier > 0 {
 		r.Message = protocol.Grouped(p.Frontier) + " states were visited but not expanded."
 	}

@@ -3,14 +3,15 @@ package workers
 import "beeline/wasm/protocol"
 
 // lookForPremise starts a search for a state that satisfies the premise of a property that
-// holds: p of [] (p -> q). It reports false if there is nothing to look for, or no time.
+// holds: p of [] (p -> q). It reports false if there is nothing to look for, if a worker has
+// looked already, or if no time is left.
 func (c *check) lookForPremise(d *delivery, now float64) bool {
 	r, o := d.result, &c.request.Options
 	left := 0.0
 	if o.Seconds > 0 {
 		left = wholeMilliseconds(o.Seconds - (now - c.began))
 	}
-	if r.Premise == "" || r.Verdict != protocol.VerdictNoError || c.stopping() || o.Seconds > 0 && left < leastShare {
+	if r.Premise == "" || r.Kind == protocol.KindVacuous || r.Verdict != protocol.VerdictNoError || c.stopping() || o.Seconds > 0 && left < leastShare {
 		return false
 	}
 	c.held = d

@@ -55,3 +55,13 @@ func TestEndOfPremise(t *testing.T) {
 		}
 	}
 }
+
+// TestPremiseOnce: nothing is looked for, and said, a second time.
+func TestPremiseOnce(t *testing.T) {
+	h := newHost(t, true)
+	h.begin(protocol.Options{Property: "ltl", Formula: "f", Search: "ndfs"}, 1, nil)
+	h.row(&result{Verdict: protocol.VerdictNoError, Kind: protocol.KindVacuous, Message: "It holds. But `p` is never true.", Premise: "p"})
+	if r := h.result().Result; r.Message != "It holds. But `p` is never true." {
+		t.Errorf("got %q", r.Message)
+	}
+}

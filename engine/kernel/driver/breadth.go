@@ -22,6 +22,12 @@ type BreadthFirst struct {
 // initial state.
 func (c BreadthFirst) Start() (*BestRun, error) {
 	first, fault := initial(c.Goal, c.Model)
+	if c.Kernel.HasThreads() {
+		if err := c.Kernel.BeginThreads(first, kernelOptions(c.Goal, c.Limits), c.All); err != nil {
+			return nil, err
+		}
+		return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepThreads, shortest: true, inLevels: true}, nil
+	}
 	if err := c.Kernel.BeginBreadth(first, kernelOptions(c.Goal, c.Limits), c.All); err != nil {
 		return nil, err
 	}
@@ -40,8 +46,14 @@ type BestRun struct {
 	paths     *search.PathCount // counts these edges once everything was visited
 }
 
+// settle brings the counts of a search by threads up to date.
+func (r *BestRun) settle() {
+	r.failed(r.Kernel.Settle())
+}
+
 // Outcome returns what the end of the search means.
 func (r *BestRun) Outcome() search.Outcome {
+	r.settle()
 	o := r.outcome(r.Kernel)
 	o.Exhausted = o.Exhausted || r.paths != nil
 	o.Shortest = r.shortest && r.foundError() && o.Limit == search.NoLimit && !r.Kernel.PathCounts().MergedHidden &&
@@ -62,6 +74,7 @@ func (r *BestRun) foundError() bool {
 
 // Progress returns the kernel's counts. Matched is complete once everything was visited.
 func (r *BestRun) Progress() search.Progress {
+	r.settle()
 	p := progress(r.Kernel)
 	p.Matched, p.Open = max(r.Kernel.PathCounts().Incoming+r.uncounted, p.Stored)-p.Stored, r.Kernel.Open()
 	if r.paths != nil {
@@ -113,6 +126,7 @@ func (r *BestRun) finish() {
 
 // Finding returns the error with the shortest trail.
 func (r *BestRun) Finding() search.Finding {
+	r.settle()
 	none := search.Finding{Trail: trail.Trail{Loop: -1}}
 	if r.initial != ts.NoFault {
 		return finding(nil, r.initial)

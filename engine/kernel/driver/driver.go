@@ -5,6 +5,8 @@
 package driver
 
 import (
+	"errors"
+
 	"beeline/engine/heuristic"
 	"beeline/engine/kernel"
 	"beeline/engine/search"
@@ -48,8 +50,13 @@ type ending struct {
 	failure error
 }
 
-// failed notes an error, if there is one, and reports whether there is.
+// failed notes an error, if there is one, and reports whether there is. If a thread has ended,
+// what the search has found until then counts.
 func (e *ending) failed(err error) bool {
+	if errors.Is(err, kernel.ErrThreadEnded) {
+		e.limit, e.status = search.ThreadEnded, search.Limited
+		return true
+	}
 	if err != nil {
 		e.failure, e.status = err, search.Limited
 	}

@@ -160,6 +160,7 @@ func (c *compiler) actionMayFail(a *prog.Action) bool {
 
 // markCovered notes that an action was executed.
 func (s *scope) markCovered(id uint32) {
-	s.Consts(0, 1)
+	s.Own()
+	s.Const(1)
 	s.Mem(wasm.I32Store8, s.c.Covered+id)
 }

@@ -95,12 +95,12 @@ const (
 	functionKinds
 )
 
-// Generate emits the functions that generate the states of p. If wide is set the module's
-// memory has 64-bit addresses. The draft is incomplete if it is TooLarge.
-func Generate(p *prog.Program, wide bool) *layout.Draft {
+// Generate emits the functions that generate the states of p. The draft is incomplete if it is
+// TooLarge.
+func Generate(p *prog.Program, space layout.Space) *layout.Draft {
 	parts := prog.NewComponents(p)
 	v := layout.Form{Hidden: p.Layout.Hidden, Fixed: parts.Global, Records: parts.Procs, MaxRecords: parts.MaxProcs, RecordsAt: p.Layout.FirstRecord, CountAt: p.Layout.Count}
-	c := &compiler{Draft: layout.New(v, wide), p: p, dSteps: map[uint32]*wasm.Func{}, heads: map[uint32]map[uint32]int32{}}
+	c := &compiler{Draft: layout.New(v, space), p: p, dSteps: map[uint32]*wasm.Func{}, heads: map[uint32]map[uint32]int32{}}
 	c.fixed = prog.NewFixedChans(p)
 	c.chanKinds = listChanKinds(p)
 	c.Actions = uint32(len(p.Actions))

@@ -34,7 +34,11 @@ type pair struct {
 }
 
 func newPair(p *prog.Program, wide bool) (*pair, error) {
-	m := Generate(p, wide)
+	space := layout.Narrow
+	if wide {
+		space = layout.Wide
+	}
+	m := Generate(p, space)
 	m.MinPages, m.MaxPages = m.Free/wasm.PageSize+1+64, 1<<12
 	in, err := host.Launch(m.Bytes())
 	if err != nil {

@@ -260,6 +260,7 @@ func (s *scope) takeEdge(choice, recv uint32) {
 		s.markCovered(recv)
 		s.GetGlobal(c.sender)
 		s.OpConst(wasm.I32And, 1<<24-1)
+		s.AddOwn()
 		s.Const(1)
 		s.Mem(wasm.I32Store8, c.Covered)
 		s.header(t.vector)

@@ -24,11 +24,14 @@ func (c *compiler) emitSuccessors() {
 		c.pendingChan, c.noElse, c.actedBefore} {
 		s.SetGlobalConst(g, 0)
 	}
-	s.SetGlobalConst(c.nextMessage, int32(messages))
+	s.Const(int32(messages))
+	s.AddOwn()
+	s.SetGlobal(c.nextMessage)
 	s.GetGlobal(c.BatchStart)
 	s.SetGlobal(c.EdgesEnd)
 	s.walk(record, pid, func() {
 		s.GetOp(pid, wasm.I32Shl, 2)
+		s.AddOwn()
 		s.Get(record)
 		s.Mem(wasm.I32Store, c.records)
 	})
@@ -129,6 +132,7 @@ func (c *compiler) emitPass() *wasm.Func {
 // findRecord sets record to the address of the current state's process with the number in pid.
 func (s *scope) findRecord(pid, record wasm.Local) {
 	s.GetOp(pid, wasm.I32Shl, 2)
+	s.AddOwn()
 	s.Mem(wasm.I32Load, s.c.records)
 	s.Set(record)
 }

@@ -10,6 +10,18 @@ import "errors"
 //go:wasmimport kernel instantiate
 func jsInstantiate(code *byte, n uint32) int32
 
+//go:wasmimport kernel share
+func jsShare(code *byte, n, least, most uint32) int32
+
+//go:wasmimport kernel threads
+func jsThreads(id int32, control uint32, numbers *uint32, n uint32) int32
+
+//go:wasmimport kernel wait
+func jsWait(id int32, control, milliseconds uint32) int32
+
+//go:wasmimport kernel exchangeIf
+func jsExchangeIf(id int32, at, expected, value uint32) int32
+
 //go:wasmimport kernel function
 func jsFunction(id int32, name string) int32
 
@@ -104,3 +116,38 @@ func (k jsInstance) Release() { jsRelease(int32(k)) }
 
 // Launch compiles and starts a module.
 func Launch(code []byte) (Instance, error) { return instantiateJS(code) }
+
+// LaunchThreads compiles and starts a module whose memory is shared, with bounds in pages. It
+// fails if the host has no threads.
+func LaunchThreads(code []byte, least, most uint32) (Threads, error) {
+	id := jsShare(&code[0], uint32(len(code)), least, most)
+	if id < 0 {
+		return nil, whyNot()
+	}
+	return jsInstance(id), nil
+}
+
+// Start starts a thread for each number.
+func (k jsInstance) Start(control uint32, numbers []uint32) error {
+	if jsThreads(int32(k), control, &numbers[0], uint32(len(numbers))) < 0 {
+		return whyNot()
+	}
+	return nil
+}
+
+// Wait waits until the threads have stopped, at most for some milliseconds.
+func (k jsInstance) Wait(control, milliseconds uint32) (bool, error) {
+	r := jsWait(int32(k), control, milliseconds)
+	if r < 0 {
+		return false, whyNot()
+	}
+	return r > 0, nil
+}
+
+// ExchangeIf sets the word at an address to a value if it is expected.
+func (k jsInstance) ExchangeIf(at, expected, value uint32) error {
+	if jsExchangeIf(int32(k), at, expected, value) < 0 {
+		return whyNot()
+	}
+	return nil
+}

@@ -85,9 +85,13 @@ func (n *nativeInstance) Call(f int32, a, b, c, d uint32) (int32, error) {
 	return int32(r[0]), nil
 }
 
+// LaunchThreads fails: only JavaScript has threads.
+func LaunchThreads([]byte, uint32, uint32) (Threads, error) { return nil, errNoThreads }
+
 var (
-	errOutside = errors.New("outside of the kernel's memory")
-	errFull    = errors.New("no more memory")
+	errNoThreads = errors.New("there are no threads")
+	errOutside   = errors.New("outside of the kernel's memory")
+	errFull      = errors.New("no more memory")
 )
 
 // Addresses have 32 bits, because wazero has no wide memory.

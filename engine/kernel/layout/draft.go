@@ -78,10 +78,23 @@ type Functions struct {
 // firstFree is the first address given out: address 0 means none.
 const firstFree = 64
 
-// New returns a draft without functions. If wide is set its memory has 64-bit addresses.
-func New(v Form, wide bool) *Draft {
+// A Space says what the memory of a module is.
+type Space uint8
+
+// The spaces.
+const (
+	Narrow Space = iota // 32-bit addresses
+	Wide                // 64-bit addresses
+	Shared              // 32-bit addresses, shared by threads
+)
+
+// New returns a draft without functions.
+func New(v Form, space Space) *Draft {
 	m := &Draft{Form: v, Memory: Memory{Free: firstFree}}
-	m.Wide = wide
+	m.Wide = space == Wide
+	if space == Shared {
+		m.Share()
+	}
 	m.RegionStart, m.RegionEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.BatchStart, m.Kept = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.Wanted, m.Window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)

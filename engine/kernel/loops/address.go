@@ -97,7 +97,7 @@ func (s emitter) addressCell(c Cell) {
 	if s.m.Wide {
 		op = wasm.I64Load
 	}
-	s.Const(0)
+	s.Own()
 	s.Mem(op, s.cellAddress(c))
 }
 
@@ -114,7 +114,7 @@ func (s emitter) setAddressCell(c Cell, v wasm.Local) {
 		op = wasm.I64Store
 	}
 	s.Set(v)
-	s.Const(0)
+	s.Own()
 	s.Get(v)
 	s.Mem(op, s.cellAddress(c))
 }

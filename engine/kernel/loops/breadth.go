@@ -40,14 +40,19 @@ func (m *Module) emitBreadth() {
 		b.IfZero()
 		b.checkStateLimit()
 		b.End()
-		b.stateOfPath(b.path)
-		b.Set(b.state)
-		b.checkDepth(func() {
-			b.measure(b.state, b.length)
-			b.skipState()
-		})
-		b.expandState()
+		b.expandNext()
 	})
+}
+
+// expandNext expands the state of the current path entry, or skips it.
+func (b *breadth) expandNext() {
+	b.stateOfPath(b.path)
+	b.Set(b.state)
+	b.checkDepth(func() {
+		b.measure(b.state, b.length)
+		b.skipState()
+	})
+	b.expandState()
 }
 
 // expandState generates and inspects the edges of the current state.
@@ -134,6 +139,10 @@ func (b *breadth) skipState() {
 // generateEdges writes the edges of the window to the batch, and stops unless there is room
 // for all of their targets.
 func (b *breadth) generateEdges() {
+	if b.m.Shared {
+		b.generateSharedEdges()
+		return
+	}
 	b.need(CellEntries, CellCapacity, 64, NeedTable)
 	b.fillWindow(b.window, b.end, CellArena, CellArenaEnd, NeedArena)
 	b.Call(b.m.prehash)
@@ -167,6 +176,10 @@ func (b *breadth) onFirstExpansion(body func()) {
 // storeTarget stores the target of the current edge unless it was visited.
 func (b *breadth) storeTarget() {
 	m := b.m
+	if m.Shared {
+		b.storeSharedTarget()
+		return
+	}
 	to, at := b.Local(wasm.I32), b.Local(wasm.I32)
 	b.GetOp(b.edge, wasm.I32Add, layout.EdgeState)
 	b.Set(at)
@@ -223,9 +236,15 @@ func (b *breadth) visitedTarget(at, state wasm.Local) {
 		b.flag(layout.FlagTransient)
 		b.If()
 		b.pathOf(state)
-		b.LoadFar(wasm.I32Load, b.addr, PathRejoined)
-		b.OpConst(wasm.I32Add, 1)
-		b.Far(wasm.I32Store, PathRejoined)
+		if b.m.Shared {
+			b.Const(1)
+			b.Atomic(wasm.I32AtomicAdd, PathRejoined)
+			b.Op(wasm.Drop)
+		} else {
+			b.LoadFar(wasm.I32Load, b.addr, PathRejoined)
+			b.OpConst(wasm.I32Add, 1)
+			b.Far(wasm.I32Store, PathRejoined)
+		}
 		b.End()
 	})
 }
@@ -257,6 +276,9 @@ func (b *breadth) noteError(kind, further int32) {
 	b.copyToCell(CellParent, b.state, b.j)
 	b.copyToCell(CellEdge, b.i, b.j)
 	b.End()
+	if b.m.Shared {
+		b.noteSharedError(kind)
+	}
 }
 
 // checkInvalidEnd notes an error if no edge of the state can be followed, none is its error, and

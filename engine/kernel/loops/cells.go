@@ -91,6 +91,18 @@ const (
 	CellNodesEnd    // end of the segment
 	CellNodesNeeded // how many nodes the batch may add, set with NeedNodes and NeedNodeTable
 
+	// Several threads: each has copies of all cells.
+	CellThreads     // number of threads
+	CellRegion      // start of the thread's batch
+	CellRegionEnd   // its end
+	CellJoined      // 1 if the thread has joined the current level
+	CellRange       // the range of its new states, 0 for none
+	CellRangeStates // states in it
+	CellRangeMost   // a range with so many states is complete
+	CellRangeEnd    // end of the range of which it expands states
+	CellPublished   // its stored states that are counted for all threads
+	CellTableLimit  // end of the table's last slot
+
 	// Bitstate pruning.
 	CellStarted      // 1 once the table is clear and the initial state was entered
 	CellSteps        // steps left

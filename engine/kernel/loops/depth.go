@@ -1,6 +1,7 @@
 package loops
 
 import (
+	"beeline/engine/kernel/layout"
 	"beeline/engine/kernel/wasm"
 )
 
@@ -136,9 +137,19 @@ func (d *depth) expand() {
 	d.End()
 }
 
-// prepare reads the home slots of the targets in the batch, and selects its first edge.
+// prepare reads the home slots of the targets in the batch, and selects its first edge. In an
+// atomic sequence most states have a single edge, whose target needs no hash.
 func (d *depth) prepare() {
+	d.GetGlobal(d.m.BatchStart)
+	d.Mem(wasm.I32Load8U, layout.EdgeFlags)
+	d.OpConst(wasm.I32And, skippedInDepth)
+	d.Op(wasm.I32Eqz)
+	d.GetGlobal(d.m.EdgeCount)
+	d.OpConst(wasm.I32Ne, 1)
+	d.Op(wasm.I32Or)
+	d.If()
 	d.Call(d.m.prehash)
+	d.End()
 	d.putCell(CellReady, 1)
 	d.GetGlobal(d.m.BatchStart)
 	d.setCell(cellCursor, d.j)

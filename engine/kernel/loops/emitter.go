@@ -19,13 +19,13 @@ func (s emitter) cellAddress(c Cell) uint32 {
 
 // cell pushes the lower half of a cell.
 func (s emitter) cell(c Cell) {
-	s.Const(0)
+	s.Own()
 	s.Mem(wasm.I32Load, s.cellAddress(c))
 }
 
 // cell64 pushes a cell.
 func (s emitter) cell64(c Cell) {
-	s.Const(0)
+	s.Own()
 	s.Mem(wasm.I64Load, s.cellAddress(c))
 }
 
@@ -38,7 +38,7 @@ func (s emitter) setToCell(v wasm.Local, c Cell) {
 // setCell pops a number into the lower half of a cell. It uses v.
 func (s emitter) setCell(c Cell, v wasm.Local) {
 	s.Set(v)
-	s.Const(0)
+	s.Own()
 	s.Get(v)
 	s.Mem(wasm.I32Store, s.cellAddress(c))
 }
@@ -51,13 +51,14 @@ func (s emitter) copyToCell(c Cell, from, v wasm.Local) {
 
 // putCell sets the lower half of a cell to a constant.
 func (s emitter) putCell(c Cell, x int32) {
-	s.Consts(0, x)
+	s.Own()
+	s.Const(x)
 	s.Mem(wasm.I32Store, s.cellAddress(c))
 }
 
 // addCell adds the 64-bit number that amount pushes to a cell.
 func (s emitter) addCell(c Cell, amount func()) {
-	s.Const(0)
+	s.Own()
 	s.cell64(c)
 	amount()
 	s.Op(wasm.I64Add)
@@ -79,7 +80,7 @@ func (s emitter) replace(c Cell, v wasm.Local, compare wasm.Op) {
 	s.cell(c)
 	s.Op(compare)
 	s.If()
-	s.Const(0)
+	s.Own()
 	s.Get(v)
 	s.Mem(wasm.I32Store, s.cellAddress(c))
 	s.End()

@@ -168,6 +168,14 @@ func (e *expansion) selectWindow(first func()) {
 // fillWindow writes the edges of the current window to the batch, which ends at end. It stops
 // with a status unless all targets, with path entries, fit between two cells.
 func (e *expansion) fillWindow(window, end wasm.Local, room, limit Cell, status int32) {
+	e.selectEdges(window, end)
+	e.Set(e.length)
+	e.needRoomFor(room, limit, status)
+}
+
+// selectEdges writes the edges of the current window to the batch, which ends at end. It pushes
+// the bytes that all targets take, with path entries.
+func (e *expansion) selectEdges(window, end wasm.Local) {
 	e.setToCell(window, CellWindow)
 	e.selectWindow(func() { e.Get(window) })
 	e.successors()
@@ -176,8 +184,6 @@ func (e *expansion) fillWindow(window, end wasm.Local, room, limit Cell, status 
 	e.GetGlobal(e.m.BatchStart)
 	e.Op(wasm.I32Sub)
 	e.OpConst(wasm.I32Add, 64*PathBytes)
-	e.Set(e.length)
-	e.needRoomFor(room, limit, status)
 }
 
 // nextWindowOf starts the next step with the next window, if there is one.

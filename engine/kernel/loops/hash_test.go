@@ -21,7 +21,7 @@ var runtimeForTests = wazero.NewRuntime(context.Background())
 // around those where its loop takes another turn.
 func TestHash(t *testing.T) {
 	for hidden := range uint32(4) {
-		m := &Module{Draft: layout.New(layout.Form{Hidden: hidden}, false)}
+		m := &Module{Draft: layout.New(layout.Form{Hidden: hidden}, layout.Narrow)}
 		m.MinPages, m.MaxPages = 1, 1
 		m.hash = m.Func(layout.I32s(2), []wasm.Type{wasm.I64})
 		m.emitHash()

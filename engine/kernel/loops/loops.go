@@ -11,6 +11,7 @@
 //   - best first: open.go (the open list), best.go
 //   - one state, for searches whose open list is in Go: expand.go
 //   - with bitstate pruning: prune.go, prune_order.go, prune_breadth.go
+//   - breadth first, by several threads: threads.go, ranges.go, shared_table.go
 //
 // These loops store whole states. Other stores have loops of their own: collapse.go, fold.go
 // and nodes.go for collapsed states; lossy.go, bitstate.go and compact.go for depth-first
@@ -34,6 +35,7 @@ type Module struct {
 	depthFunctions
 	graphFunctions
 	openFunctions
+	threadFunctions
 	folding
 }
 
@@ -83,6 +85,20 @@ type openFunctions struct{ chunk, push, pop *wasm.Func }
 
 // emitLoops emits the store and the searches.
 func (m *Module) emitLoops() {
+	m.emitStore()
+	m.Results = m.Reserve(ResultHeader + 64*ResultBytes)
+	m.Orders = m.Reserve(4 * (MaxEstimate + 1))
+	m.emitOpen()
+	m.emitPrehash(skippedInGraph, emitter.hashTarget)
+	m.emitGraph("")
+	m.emitPrehash(skippedInDepth, emitter.hashTarget)
+	m.emitDepthFirst("")
+	m.exportOf("state labels", m.Labels)
+	m.exportOf("state measure", m.Measure)
+}
+
+// emitStore emits the store of whole states.
+func (m *Module) emitStore() {
 	m.Cells = m.Reserve(8 * uint32(Cells))
 	m.slot = m.Global(m.Address(), 0)
 	one := []wasm.Type{wasm.I32}
@@ -103,15 +119,6 @@ func (m *Module) emitLoops() {
 	m.emitRehash()
 	m.emitSlide()
 	m.Export("rehash", m.rehash)
-	m.Results = m.Reserve(ResultHeader + 64*ResultBytes)
-	m.Orders = m.Reserve(4 * (MaxEstimate + 1))
-	m.emitOpen()
-	m.emitPrehash(skippedInGraph, emitter.hashTarget)
-	m.emitGraph("")
-	m.emitPrehash(skippedInDepth, emitter.hashTarget)
-	m.emitDepthFirst("")
-	m.exportOf("state labels", m.Labels)
-	m.exportOf("state measure", m.Measure)
 }
 
 // emitDepthFirst emits the depth-first search for the current store.

@@ -37,7 +37,7 @@ func (m *Module) emitPrehash(skipped int32, hash func(s emitter, edge, length wa
 		s.Op(wasm.I64Add, sum)
 		s.Set(sum)
 	})
-	s.Const(0)
+	s.Own()
 	s.Get(sum)
 	s.Mem(wasm.I64Store, s.cellAddress(cellRead))
 }

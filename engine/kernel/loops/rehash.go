@@ -78,6 +78,10 @@ func (s emitter) checkFull(at wasm.Local) {
 // before it is read: keys are entered in order, and move up by at most the difference of the
 // lengths.
 func (m *Module) emitRehash() {
+	if m.Shared {
+		m.emitSharedRehash()
+		return
+	}
 	s := emitter{m.rehash, m}
 	from, end, to, next := s.Local(m.Address()), s.Local(m.Address()), s.Local(m.Address()), s.Local(m.Address())
 	x, h := s.Local(wasm.I64), s.Local(wasm.I64)

@@ -88,16 +88,11 @@ func (m *Module) emitProbe() {
 	s := emitter{m.probe, m}
 	vector, length, hash := s.Param(0), s.Param(1), s.Param(2)
 	at, x, key := s.Local(m.Address()), s.Local(wasm.I64), s.Local(wasm.I64)
-	s.eachCandidate(hash, at, x, key, func() {
-		s.Get(vector)
-		s.Op(wasm.I32WrapI64, x)
-		s.toAddress()
-		s.Call(m.equal, length)
-		s.If()
-		s.Op(wasm.I32WrapI64, x)
-		s.Return()
-		s.End()
-	})
+	eachCandidate := emitter.eachCandidate
+	if m.Shared {
+		eachCandidate = emitter.eachSharedCandidate
+	}
+	eachCandidate(s, hash, at, x, key, func() { s.returnIfEqual(vector, length, x) })
 	s.SetGlobal(m.slot, at)
 	s.Const(0)
 }
@@ -132,6 +127,11 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
 // as full.
 func (m *Module) emitEnter() {
 	s := emitter{m.enter, m}
+	if m.Shared {
+		// Only the host enters states here, while no thread runs, at a free slot.
+		s.StoreFar(wasm.I64Store, s.Param(0), 0, s.Param(1))
+		return
+	}
 	s.insertKey(s.Param(0), s.Param(1))
 	s.checkFull(s.Param(0))
 }
@@ -183,7 +183,7 @@ func (s emitter) paddedLength(length wasm.Local) {
 	s.Const(least)
 	s.GetOp(length, wasm.I32GtU, least)
 	s.Op(wasm.Select)
-	if s.m.Wide {
+	if s.m.Wide || s.m.Shared {
 		s.OpConst(wasm.I32Add, WideUnit-1)
 		s.OpConst(wasm.I32And, -WideUnit)
 	}

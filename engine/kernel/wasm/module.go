@@ -34,6 +34,9 @@ type Module struct {
 	// Wide gives the memory 64-bit addresses ("memory64" of WebAssembly 3.0). Set it before
 	// anything is emitted.
 	Wide bool
+	// Shared reports that threads share the memory: see Share.
+	Shared bool
+	own    Global
 }
 
 // A Global is the index of a mutable global variable.
@@ -101,11 +104,14 @@ func (m *Module) Data(at uint32, bytes []byte) { m.data = append(m.data, data{at
 func (m *Module) Bytes() []byte {
 	b := []byte{0, 'a', 's', 'm', 1, 0, 0, 0}
 	b = section(b, 1, len(m.types), func(b []byte, i int) []byte { return append(b, m.types[i]...) })
+	memories := 1
+	if m.Shared {
+		b = section(b, 2, 1, func(b []byte, _ int) []byte { return m.appendImport(b) })
+		memories = 0
+	}
 	b = section(b, 3, len(m.funcs), func(b []byte, i int) []byte { return uleb(b, uint64(m.funcs[i].signature)) })
 	b = section(b, 4, 1, func(b []byte, _ int) []byte { return uleb(append(b, 0x70, 0), uint64(len(m.table))) })
-	b = section(b, 5, 1, func(b []byte, _ int) []byte {
-		return uleb(uleb(append(b, m.limitsFlag()), uint64(m.MinPages)), uint64(m.MaxPages))
-	})
+	b = section(b, 5, memories, func(b []byte, _ int) []byte { return m.appendLimits(b) })
 	b = section(b, 6, len(m.globals), func(b []byte, i int) []byte { return m.globals[i].append(b) })
 	b = section(b, 7, len(m.exports)+1, m.appendExport)
 	if len(m.table) > 0 {
@@ -119,12 +125,16 @@ func (m *Module) Bytes() []byte {
 	})
 }
 
-// limitsFlag returns the flag that comes before the bounds of the memory.
-func (m *Module) limitsFlag() byte {
-	if m.Wide {
-		return 5
+// appendLimits appends the bounds of the memory, with a flag for its kind.
+func (m *Module) appendLimits(b []byte) []byte {
+	flag := byte(1)
+	switch {
+	case m.Shared:
+		flag = 3
+	case m.Wide:
+		flag = 5
 	}
-	return 1
+	return uleb(uleb(append(b, flag), uint64(m.MinPages)), uint64(m.MaxPages))
 }
 
 // constOp returns the instruction for a constant of a type.

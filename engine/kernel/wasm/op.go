@@ -71,6 +71,17 @@ const (
 	V128Load  Op = 0xFD00
 	V128Store Op = 0xFD0B
 
+	// Atomic instructions, for Func.Atomic. The spec calls ExchangeIf "cmpxchg".
+	MemoryNotify        Op = 0xFE00
+	I32AtomicLoad       Op = 0xFE10
+	I64AtomicLoad       Op = 0xFE11
+	I32AtomicStore      Op = 0xFE17
+	I32AtomicAdd        Op = 0xFE1E
+	I64AtomicAdd        Op = 0xFE1F
+	I32AtomicSub        Op = 0xFE25
+	I32AtomicExchangeIf Op = 0xFE48
+	I64AtomicExchangeIf Op = 0xFE49
+
 	// memoryCopy and memoryFill are followed by memory indices: see Func.Copy and Func.Fill.
 	memoryCopy Op = 0xFC0A
 	memoryFill Op = 0xFC0B

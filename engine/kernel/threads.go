@@ -1,0 +1,405 @@
+package kernel
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"beeline/engine/kernel/host"
+	"beeline/engine/kernel/layout"
+	"beeline/engine/kernel/loops"
+	"beeline/engine/ts"
+)
+
+// Breadth-first search by several threads: see loops/threads.go. Go does not search. It lays out
+// memory, waits for the threads to stop, makes regions longer, and adds up counts.
+
+// usualRange is the number of states of a range.
+const usualRange = 128
+
+// MaxThreads is the largest number of threads of a kernel.
+const MaxThreads = 64
+
+// ErrHidden means that the program has hidden bytes: which of two states that differ only there
+// is stored would depend on the time that threads take.
+var ErrHidden = errors.New("states of this model that are equal may lead to different ones")
+
+// ErrManyThreads means that the memory limit has no room for the threads.
+var ErrManyThreads = errors.New("the memory limit is too small for so many cores")
+
+// ErrThreadEnded means that a thread has ended by itself.
+var ErrThreadEnded = errors.New("a thread has ended")
+
+// Results of threads at work.
+const (
+	running = 0
+	paused  = 200 // the host has stopped the threads
+)
+
+// pauseMilliseconds bounds how long the host waits for threads that it stops.
+const pauseMilliseconds = 50
+
+// threads are those that search.
+type threads struct {
+	in      host.Threads
+	copies  []uint64 // start of each thread's copies of the reserved memory
+	regions []extent // batch of each thread
+	began   [loops.Cells]uint64
+	started bool
+	// rangeStates is the number of states of a complete range: enough that threads seldom take
+	// ranges, few enough that all threads have work.
+	rangeStates uint64
+	ended       bool // the threads have stopped for good
+}
+
+// Threads starts a kernel whose only search is breadth first, by 2 to MaxThreads threads. Its
+// memory does not grow beyond limit bytes, nor beyond 4 GiB. It fails if the host cannot run
+// the module, and with ErrHidden if the program is not for several threads.
+func (c *Code) Threads(limit uint64, n int) (*Kernel, error) {
+	if err := c.check(Store{}); err != nil {
+		return nil, err
+	}
+	if c.p.Layout.Hidden > 0 {
+		return nil, ErrHidden
+	}
+	k, err := c.start(min(limit, maxNarrow), Store{}, layout.Shared)
+	if err != nil {
+		return nil, err
+	}
+	k.copies, k.regions, k.rangeStates = make([]uint64, n), make([]extent, n), usualRange
+	return k, nil
+}
+
+// HasThreads reports whether threads search. A nil kernel has none.
+func (k *Kernel) HasThreads() bool { return k != nil && k.threads != nil }
+
+// linkThreads finds the functions of a module for threads.
+func (k *Kernel) linkThreads() error {
+	return k.linkNames([]functionNamed{
+		{"region", &k.region}, {"slide", &k.slide}, {"rehash", &k.rehash}, {"seed", &k.seed}, {"expand", &k.expand},
+		{"rejoined", &k.rejoined}, {"state labels", &k.labels}, {"state measure", &k.measure},
+		{"", &k.depth}, {"", &k.root}, {"", &k.breadth}, {"", &k.best}, {"", &k.push}, {"", &k.nodes}, {"", &k.unfold}, {"", &k.prune}, {"", &k.pruneBreadth},
+	})
+}
+
+// BeginThreads is BeginBreadth for threads. It fails with ErrManyThreads if the memory limit has no
+// room for them.
+func (k *Kernel) BeginThreads(initial ts.State, b Options, all bool) error {
+	k.cells = [loops.Cells]uint64{}
+	k.setOptions(b)
+	k.setFlag(loops.CellAll, all)
+	k.cells[loops.CellThreads], k.cells[loops.CellRangeMost] = uint64(len(k.copies)), k.rangeStates
+	switch err := k.layOutThreads(initial); {
+	case errors.Is(err, ErrFull):
+		return ErrManyThreads
+	case err != nil:
+		return err
+	}
+	k.began = k.cells
+	return k.writeThreads()
+}
+
+// layOutThreads allocates the regions and stores the initial state, which is the first range.
+func (k *Kernel) layOutThreads(initial ts.State) (err error) {
+	for i := range k.copies {
+		if k.copies[i], err = k.allocate(uint64(k.module.Free)); err != nil {
+			return err
+		}
+	}
+	if err := k.growBatches(); err != nil {
+		return err
+	}
+	k.cells[loops.CellPrefix] = loops.PathBytes
+	first := uint64(0)
+	grow := []func() error{k.growTable, k.growArena, func() error {
+		first = k.cells[loops.CellArena]
+		k.cells[loops.CellArena] += loops.RangeHeader
+		return nil
+	}}
+	if _, err := k.layOut(k.seed, initial, grow); err != nil {
+		return err
+	}
+	head := binary.LittleEndian.AppendUint32(make([]byte, 4), uint32(k.cells[loops.CellArena]))
+	if err := k.in.Write(first, append(head, make([]byte, loops.PathBytes)...)); err != nil {
+		return err
+	}
+	k.cells[loops.CellStored], k.cells[loops.CellIncoming], k.cells[loops.CellLongest] = 1, 1, uint64(len(initial))
+	return k.writeControl(map[uint32]uint32{
+		loops.ControlCursor: uint32(first), loops.ControlHead: uint32(first), loops.ControlTop: uint32(first),
+		loops.ControlActive: 1, loops.ControlReserved: 1, loops.ControlStored: 1,
+	})
+}
+
+// growBatches gives every thread a batch that is twice as long.
+func (k *Kernel) growBatches() error {
+	n := max(2*(k.regions[0].end-k.regions[0].at), firstBatch)
+	for i, old := range k.regions {
+		at, err := k.allocateDirty(n)
+		if err != nil {
+			return err
+		}
+		k.regions[i] = extent{at, at + n}
+		if old.end > 0 {
+			k.addFree(old)
+		}
+	}
+	return nil
+}
+
+// slackSlots returns how many slots a table has after the last home slot. Threads notice a full
+// table only before the next state.
+func (k *Kernel) slackSlots() uint64 {
+	if k.threads == nil {
+		return slackSlots
+	}
+	return slackSlots + 64*uint64(len(k.copies))
+}
+
+// moreSlots returns how many slots longer the table of threads becomes. They stop for that, so
+// it happens seldom.
+func (k *Kernel) moreSlots(slots uint64) uint64 {
+	const first, large = 1 << 16, 1 << 20
+	switch {
+	case slots < first:
+		return first - slots
+	case slots < large:
+		return slots
+	}
+	return slots / 4 &^ (cacheLine - 1)
+}
+
+// writeThreads writes the cells of all threads before the search.
+func (k *Kernel) writeThreads() error {
+	if err := k.writeMemory(); err != nil {
+		return err
+	}
+	for i := range k.copies {
+		cells := k.cells
+		for _, c := range []loops.Cell{loops.CellStored, loops.CellIncoming, loops.CellLongest, loops.CellEntries, loops.CellCapacity, loops.CellArena, loops.CellArenaEnd} {
+			cells[c] = 0
+		}
+		if i == 0 {
+			cells[loops.CellJoined] = 1
+		}
+		raw := make([]byte, 0, 8*loops.Cells)
+		for _, x := range cells {
+			raw = binary.LittleEndian.AppendUint64(raw, x)
+		}
+		if err := k.in.Write(k.copies[i]+uint64(k.module.Cells), raw); err != nil {
+			return err
+		}
+	}
+	return k.writePlaces()
+}
+
+// writePlaces tells the threads where the table and their batches are.
+func (k *Kernel) writePlaces() error {
+	for i := range k.copies {
+		for _, c := range []struct {
+			cell  loops.Cell
+			value uint64
+		}{
+			{loops.CellTable, k.cells[loops.CellTable]}, {loops.CellSlots, k.cells[loops.CellSlots]}, {loops.CellTableEnd, k.cells[loops.CellTableEnd]},
+			{loops.CellRegion, k.regions[i].at}, {loops.CellRegionEnd, k.regions[i].end},
+		} {
+			at := k.copies[i] + uint64(k.module.Cells) + 8*uint64(c.cell)
+			if err := k.in.Write(at, binary.LittleEndian.AppendUint64(nil, c.value)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// writeMemory tells the threads which memory they can take.
+func (k *Kernel) writeMemory() error {
+	return k.writeControl(map[uint32]uint32{
+		loops.ControlCapacity: uint32(k.cells[loops.CellCapacity]),
+		loops.ControlBlock:    uint32(alignToLine(k.cells[loops.CellArena])), loops.ControlBlockEnd: uint32(k.cells[loops.CellArenaEnd]),
+	})
+}
+
+func (k *Kernel) writeControl(words map[uint32]uint32) error {
+	for word, value := range words {
+		if err := k.in.Write(uint64(k.module.Control+word), binary.LittleEndian.AppendUint32(nil, value)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// controlWord reads a word that threads share.
+func (k *Kernel) controlWord(word uint32) (uint32, error) {
+	var raw [4]byte
+	err := k.in.Read(uint64(k.module.Control+word), raw[:])
+	return binary.LittleEndian.Uint32(raw[:]), err
+}
+
+// waitMilliseconds is how long a step waits for the threads.
+const waitMilliseconds = 5
+
+// StepThreads waits some milliseconds while the threads search. It fails with ErrThreadEnded if
+// a thread has ended by itself. After an error the kernel cannot be used.
+func (k *Kernel) StepThreads(int) (Status, error) {
+	if !k.started {
+		k.started = true
+		numbers := make([]uint32, len(k.copies))
+		for i, at := range k.copies {
+			numbers[i] = uint32(at)
+		}
+		if err := k.threads.in.Start(k.module.Control, numbers); err != nil {
+			return 0, err
+		}
+	}
+	halted, err := k.threads.in.Wait(k.module.Control, waitMilliseconds)
+	if err != nil {
+		k.ended = true
+		return 0, ErrThreadEnded
+	}
+	if !halted {
+		return Running, nil
+	}
+	status, err := k.handleHalt()
+	if status != Running || err != nil {
+		k.ended = true
+	}
+	return status, err
+}
+
+// handleHalt finds out why the threads have stopped. They continue if the status is Running.
+func (k *Kernel) handleHalt() (Status, error) {
+	if err := k.gather(); err != nil {
+		return 0, err
+	}
+	finished, err := k.controlWord(loops.ControlFinished)
+	if err != nil {
+		return 0, err
+	}
+	if finished != 0 {
+		return Status(finished), k.beginRejoined()
+	}
+	reason, err := k.controlWord(loops.ControlHalt)
+	if err != nil || reason == loops.StatusStateLimit {
+		return StateLimit, err
+	}
+	switch err := k.growShared(int32(reason)); {
+	case errors.Is(err, ErrFull):
+		return MemoryLimit, nil
+	case err != nil:
+		return 0, err
+	}
+	return Running, k.threads.in.ExchangeIf(k.module.Control+loops.ControlHalt, reason, running)
+}
+
+// growShared makes the region longer that a reason names.
+func (k *Kernel) growShared(reason int32) (err error) {
+	block, err := k.controlWord(loops.ControlBlock)
+	if err != nil {
+		return err
+	}
+	k.cells[loops.CellArena] = uint64(block)
+	if reason == loops.NeedBatch {
+		err = k.growBatches()
+	} else {
+		err = k.grow(reason)
+	}
+	if err != nil {
+		return err
+	}
+	if err := k.writeMemory(); err != nil {
+		return err
+	}
+	return k.writePlaces()
+}
+
+// Settle brings the counts up to date. It stops the threads meanwhile.
+func (k *Kernel) Settle() error {
+	if k.threads == nil || !k.started || k.ended {
+		return nil
+	}
+	halt := k.module.Control + loops.ControlHalt
+	if err := k.threads.in.ExchangeIf(halt, running, paused); err != nil {
+		return err
+	}
+	if _, err := k.threads.in.Wait(k.module.Control, pauseMilliseconds); err != nil {
+		return ErrThreadEnded
+	}
+	if err := k.gather(); err != nil {
+		return err
+	}
+	return k.threads.in.ExchangeIf(halt, paused, running)
+}
+
+// gather adds up the counts of the threads, and takes the shortest error that one has found.
+func (k *Kernel) gather() error {
+	for _, list := range [][]loops.Cell{summed, largest, ofError} {
+		for _, c := range list {
+			k.cells[c] = k.began[c]
+		}
+	}
+	raw := make([]byte, 8*loops.Cells)
+	var own [loops.Cells]uint64
+	for _, at := range k.copies {
+		if err := k.in.Read(at+uint64(k.module.Cells), raw); err != nil {
+			return err
+		}
+		for i := range own {
+			own[i] = binary.LittleEndian.Uint64(raw[8*i:])
+		}
+		for _, c := range summed {
+			k.cells[c] += own[c]
+		}
+		for _, c := range largest {
+			k.cells[c] = max(k.cells[c], own[c])
+		}
+		if best := own[loops.CellBest]; best != 0 && (k.cells[loops.CellBest] == 0 || best < k.cells[loops.CellBest]) {
+			for _, c := range ofError {
+				k.cells[c] = own[c]
+			}
+		}
+	}
+	if k.cells[loops.CellAll] == 0 {
+		k.cells[loops.CellErrors] = min(k.cells[loops.CellErrors], 1)
+	}
+	return nil
+}
+
+// How the cells of the threads become those of the search.
+var (
+	summed  = []loops.Cell{loops.CellStored, loops.CellIncoming, loops.CellAtomic, loops.CellEntries, loops.CellExpanded, loops.CellErrors}
+	largest = []loops.Cell{loops.CellDeepest, loops.CellLongest, loops.CellCutOff}
+	ofError = []loops.Cell{loops.CellBest, loops.CellErrorKind, loops.CellErrorFault, loops.CellParent, loops.CellEdge}
+)
+
+// beginRejoined prepares Rejoined and Expand, which the host calls after the search.
+func (k *Kernel) beginRejoined() error {
+	head, err := k.controlWord(loops.ControlHead)
+	if err != nil {
+		return err
+	}
+	var end [4]byte
+	if err := k.in.Read(uint64(head)+loops.RangeEnd, end[:]); err != nil {
+		return err
+	}
+	block, err := k.controlWord(loops.ControlBlock)
+	if err != nil {
+		return err
+	}
+	k.cells[loops.CellArena] = uint64(block)
+	k.cells[loops.CellRange], k.cells[loops.CellRangeEnd] = uint64(head), uint64(binary.LittleEndian.Uint32(end[:]))
+	k.firstPath = uint64(head) + loops.RangeHeader
+	return k.writeCells()
+}
+
+// coveredByThreads adds the actions that threads have executed to those of the host.
+func (k *Kernel) coveredByThreads(list []byte) error {
+	own := make([]byte, len(list))
+	for _, at := range k.copies {
+		if err := k.in.Read(at+uint64(k.module.Covered), own); err != nil {
+			return err
+		}
+		for i, x := range own {
+			list[i] |= x
+		}
+	}
+	return nil
+}

@@ -1,0 +1,6 @@
+//go:build js && wasm
+
+package kernel
+
+// SetRangeStates sets the number of states of a range: with few, threads meet more often.
+func (k *Kernel) SetRangeStates(n uint64) { k.rangeStates = n }

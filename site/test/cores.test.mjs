@@ -1,0 +1,104 @@
+// Searches that several threads share: the command option --cores.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Checker } from "../check/checker.mjs";
+import { FairChannel } from "../check/fairchannel.mjs";
+import { findModule, startModule } from "../check/module.mjs";
+import { parse } from "../check/parse.mjs";
+import { starter, startThread } from "../check/searchers.mjs";
+
+/** @typedef {import("../protocol/protocol.js").Options} Options */
+/** @typedef {import("../protocol/protocol.js").Result} Result */
+
+Object.assign(globalThis, { MessageChannel: FairChannel });
+
+const module = await findModule(() => {});
+
+/** A request to check a text breadth first. @param {string} text @param {Options} options @returns {import("../protocol/protocol.js").Request} */
+const request = (text, options) => ({ id: 1, type: "check", name: "m.pml", text, options: { search: "bfs", property: "safety", ...options } });
+
+/** No search of it ends. */
+const endless = "byte v[12];\nactive [12] proctype W() { do :: v[_pid] < 200 -> v[_pid]++ :: v[_pid] > 0 -> v[_pid]-- od }\n";
+
+/** @param {Result} r */
+const counts = ({ verdict, kind, states, matched, transitions, atomicSteps, depth, errors, exhaustive, unreached }) => ({ verdict, kind, states, matched, transitions, atomicSteps, depth, errors, exhaustive, unreached });
+
+test("several threads find what one finds", { timeout: 600_000 }, async () => {
+  const checker = new Checker(module);
+  /** @param {string} name @param {Options} options */
+  const check = (name, options) => checker.check(request(readFileSync(new URL(`../examples/${name}.pml`, import.meta.url), "utf8"), options));
+  for (const name of ["leader", "philosophers", "cash", "elevator", "mailbox-two", "spin-atomic"]) {
+    for (const options of /** @type {Options[]} */ ([{ all: true }, {}, { all: true, depth: 7 }])) {
+      const one = await check(name, options);
+      for (const cores of [2, 3, 8]) {
+        const several = await check(name, { ...options, cores });
+        const of = `${name} ${JSON.stringify(options)}, ${cores} cores`;
+        assert.deepEqual([several.verdict, several.trail?.length, several.shortest, several.kernel, several.notes], [one.verdict, one.trail?.length, one.shortest, true, one.notes], of);
+        if (options.all || one.verdict !== "error") assert.deepEqual(counts(several), counts(one), of);
+      }
+    }
+  }
+});
+
+test("a limit or a stop ends the threads, with what they have found", { timeout: 600_000 }, async () => {
+  const checker = new Checker(module);
+  const limited = await checker.check(request(endless, { cores: 3, states: 30_000 }));
+  assert.equal(limited.kind, "state limit");
+  assert.ok(limited.states >= 30_000 && limited.states < 30_000 + 3 * 64, String(limited.states));
+  assert.equal((await checker.check(request(endless, { cores: 2, seconds: 0.5 }))).kind, "time limit");
+  const small = await checker.check(request(endless, { cores: 2, memory: 8 }));
+  assert.deepEqual([small.kind, small.peakBytes <= 8 << 20], ["memory limit", true]);
+  const stopped = checker.check(request(endless, { cores: 2 }));
+  await new Promise((done) => setTimeout(done, 100));
+  checker.stop();
+  assert.equal((await stopped).kind, "stopped");
+});
+
+test("a thread that ends by itself ends the search, with what was found", { timeout: 600_000 }, async () => {
+  /** @type {((why: string) => void)[]} */
+  const fail = [];
+  const { ask } = await startModule(module, (start, failed) => {
+    fail.push(failed);
+    return startThread(start, failed);
+  });
+  const result = await new Promise((/** @type {(r: Result) => void} */ done) => {
+    ask(request(endless, { cores: 2 }), (response) => {
+      if (response.type === "progress" && response.progress.states > 100) fail[1]("it was killed");
+      if (response.type === "result") done(response.result);
+    });
+  });
+  assert.deepEqual([result.verdict, result.kind], ["incomplete", "thread ended"]);
+  assert.ok(result.states > 100, String(result.states));
+});
+
+test("the end of a thread is reported, unless it was asked for", { timeout: 600_000 }, async () => {
+  const start = starter(new URL("data:text/javascript,throw new Error('no memory')"));
+  const why = await new Promise((/** @type {(why: string) => void} */ failed) => void start(/** @type {any} */ ({}), failed));
+  assert.equal(why, "no memory");
+});
+
+test("a host without threads searches with one core and says so", { timeout: 600_000 }, async () => {
+  const { ask } = await startModule(module, () => {
+    throw new Error("no threads here");
+  });
+  const result = await new Promise((/** @type {(r: Result) => void} */ done) => {
+    ask(request("active [2] proctype P() { skip }", { cores: 2 }), (response) => response.type === "result" && done(response.result));
+  });
+  assert.deepEqual([result.verdict, result.notes], ["no error", ["Only one core searched: the host does not run several threads."]]);
+});
+
+test("cores are refused where they have no effect", async () => {
+  for (const args of [["--search", "dfs"], ["--search", "auto"], ["--search", "astar"], ["-a"]]) {
+    assert.throws(() => parse([...args, "--cores", "2", "m.pml"]), /^Error: `--cores` has no effect with `\w+`. Use it with `bfs`/);
+  }
+  assert.throws(() => parse(["--search", "bfs", "--cores", "65", "m.pml"]), /`--cores` takes .*64.*, not `65`/);
+  const checker = new Checker(module);
+  const refused = await checker.check(request("init { skip }", { cores: 2, store: "collapse" }));
+  assert.deepEqual([refused.verdict, refused.message.includes("`cores` has no effect with the store `collapse`")], ["bad input", true]);
+  const hidden = await checker.check(request("hidden byte h; active [2] proctype P() { byte x; h = 1; x = h }", { cores: 2 }));
+  assert.match(String(hidden.notes), /^Only one core searched: states of this model that are equal may lead to different ones[.]$/);
+  const small = await checker.check(request("active [2] proctype P() { skip }", { cores: 64, memory: 8 }));
+  assert.deepEqual([small.verdict, small.kernel, small.notes], ["no error", true, ["Only one core searched: the memory limit is too small for so many cores."]]);
+});

@@ -1,0 +1,42 @@
+// The work of a thread that shares a search with others: see engine/kernel/loops/threads.go. The
+// code of the model decides what to do; this file waits.
+
+/**
+ * What a thread needs.
+ * @typedef {object} ThreadStart
+ * @property {WebAssembly.Module} module
+ * @property {WebAssembly.Memory} memory shared by all threads
+ * @property {number} control address of the words that threads share
+ * @property {number} own the number that the thread passes to the module
+ */
+
+/** The words, as bytes after `control`. */
+export const words = { halt: 0, inside: 64, bell: 128, generation: 192 };
+
+/** The length of a view of the words. */
+const all = 64;
+
+/** @param {WebAssembly.Memory} memory @param {number} control */
+export const view = (memory, control) => new Int32Array(memory.buffer, control, all);
+
+/** How many ranges of states a thread expands in one call: a host can replace code by faster code only between calls. */
+const usualRanges = 64;
+
+/**
+ * Searches until the thread is ended from outside. While the search has stopped, or has no work, the thread waits.
+ * @param {ThreadStart} start
+ * @param {{ranges?: number, between?: () => void}} [how] `between` is called after each call of the module
+ */
+export function takeTurns({ module, memory, control, own }, { ranges = usualRanges, between = () => {} } = {}) {
+  const { turn } = new WebAssembly.Instance(module, { host: { memory } }).exports;
+  if (typeof turn !== "function") throw new Error("the kernel exports no function turn");
+  const shared = view(memory, control);
+  for (;;) {
+    const generation = Atomics.load(shared, words.generation / 4);
+    const idle = turn(own, ranges);
+    between();
+    const halt = Atomics.load(shared, words.halt / 4);
+    if (halt) Atomics.wait(shared, words.halt / 4, halt);
+    else if (idle) Atomics.wait(shared, words.generation / 4, generation);
+  }
+}
