@@ -24,6 +24,9 @@ func (c *checker) channel(out *Var, v *syntax.Declarator) {
 	for _, f := range init.Fields {
 		t := c.typeOf(f, nil)
 		out.Chan.Declared = append(out.Chan.Declared, t)
+		if t.Struct != nil {
+			c.passable(f.Span, t.Struct)
+		}
 		if len(out.Chan.Fields) <= maxFields {
 			out.Chan.Fields = flattenFields(out.Chan.Fields, t)
 		}
@@ -39,19 +42,6 @@ func (c *checker) channel(out *Var, v *syntax.Declarator) {
 }
 
 const maxFields = 4096
-
-// flattenFields appends the scalars of a type in order.
-func flattenFields(to []Type, t Type) []Type {
-	if t.Struct == nil {
-		return append(to, t)
-	}
-	for _, f := range t.Struct.Fields {
-		for i := 0; i < f.Len && len(to) <= maxFields; i++ {
-			to = flattenFields(to, f.Type)
-		}
-	}
-	return to
-}
 
 // topOnly refuses channels and lists of values that are not at the top of a body.
 func (c *checker) topOnly(out *Var, v *syntax.Declarator) {
@@ -109,18 +99,6 @@ func (c *checker) enabled(x *syntax.Builtin) {
 	}
 }
 
-// fieldCount returns the number of fields in an argument: a structure has several.
-func (c *checker) fieldCount(x syntax.Expr) int {
-	r, ok := x.(*syntax.Ref)
-	if !ok {
-		return 1
-	}
-	if v := c.info.Leaf(r); v != nil && v.Type.Struct != nil {
-		return len(flattenFields(nil, v.Type))
-	}
-	return 1
-}
-
 // messageFields compares the arguments of a send or receive with the fields of the
 // channel's messages, if they are known.
 func (c *checker) messageFields(v *Var, args []syntax.Expr, sends bool) {
@@ -133,14 +111,12 @@ func (c *checker) messageFields(v *Var, args []syntax.Expr, sends bool) {
 	if v.Chan == nil || len(args) == 0 {
 		return
 	}
-	n := 0
 	for i, x := range args {
-		n += c.fieldCount(x)
 		if sends && i < len(v.Chan.Declared) && v.Chan.Declared[i].Struct == nil {
 			c.fits(x, v.Chan.Declared[i], nil)
 		}
 	}
-	at := first(args).Pos().Join(args[len(args)-1].Pos())
+	n, at := c.fieldCounts(args), first(args).Pos().Join(args[len(args)-1].Pos())
 	if fields := len(v.Chan.Fields); n < fields {
 		c.list.Warnf(FieldCount, at, "a message of `%s` has %s, and this one has %d: this fails when it is executed", v.Name, diag.Count(fields, "field"), n).
 			Note(v.Decl.Span, "the channel is declared here")
@@ -165,11 +141,7 @@ func (c *checker) tooManyFields(v *Var, at source.Span, n int, sends bool) {
 
 // fieldsOfAnyChannel refuses a send with more fields than the messages of every channel.
 func (c *checker) fieldsOfAnyChannel(args []syntax.Expr) {
-	n := 0
-	for _, x := range args {
-		n += c.fieldCount(x)
-	}
-	if n > c.longestMessage {
+	if n := c.fieldCounts(args); n > c.longestMessage {
 		c.list.Errorf(TooManyFields, first(args).Pos(), "no channel has messages of %s", diag.Count(n, "field"))
 	}
 }

@@ -98,6 +98,8 @@ const (
 	NotOfAState diag.Code = "P245"
 	// UnsignedField: chan c = [1] of { T } for typedef T { unsigned u : 3 }.
 	UnsignedField diag.Code = "P246"
+	// ArrayInStructure: proctype P(T o) or c!t for typedef T { byte a[2] } or an array of structures in it.
+	ArrayInStructure diag.Code = "P248"
 )
 
 // Warnings: models that Spin accepts in silence and that rarely mean what their author

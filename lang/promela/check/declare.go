@@ -149,9 +149,16 @@ func (c *checker) local(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 // parameter declares a parameter and refuses arrays.
 func (c *checker) parameter(d *syntax.VarDecl, v *syntax.Declarator) {
 	if v.Bound != nil {
-		c.list.Errorf(NotIndexed, v.Span, "a parameter cannot be an array").WithHint("Put the array into a typedef, or make it global.")
+		c.list.Errorf(NotIndexed, v.Span, "a parameter cannot be an array").WithHint("Pass its elements one by one, or make it global.")
 	}
-	c.local(d, v).Param = true
+	out := c.local(d, v)
+	out.Param = true
+	if s := out.Type.Struct; s != nil {
+		if f := arrayIn(s, func(*Var) bool { return true }); f != nil {
+			c.list.Errorf(ArrayInStructure, v.Span, "a parameter cannot be a `%s`: its field `%s` is an array", s.Name, f.Name).
+				WithHint("Pass its elements one by one, or make it global.")
+		}
+	}
 }
 
 // priority returns the value of a priority, and refuses those under lowest.

@@ -6,13 +6,10 @@ func (c *checker) send(s *syntax.SendStmt) {
 	v := c.channelOperand(s.Chan)
 	c.markRead(s.Chan)
 	for _, x := range s.Args {
-		r, ok := x.(*syntax.Ref)
-		if ok && c.isStruct(r) {
-			c.singleElement(r, c.info.Leaf(r))
-			c.markRead(r)
+		if c.wholeStructure(x) {
 			continue
 		}
-		if ok && r.Name.Name == "_" && c.claim != nil {
+		if r, ok := x.(*syntax.Ref); ok && r.Name.Name == "_" && c.claim != nil {
 			c.ref(r)
 			continue
 		}
@@ -24,22 +21,6 @@ func (c *checker) send(s *syntax.SendStmt) {
 		c.sent[v] = true
 	}
 	c.messageFields(v, s.Args, true)
-}
-
-// isStruct resolves a name and reports whether it is a structure as a whole.
-func (c *checker) isStruct(r *syntax.Ref) bool {
-	if c.info.Uses[r] == (Object{}) {
-		before := c.list.HasErrors()
-		if _, _, ok := c.declaredAt(r.Name.Name); !ok {
-			return false
-		}
-		c.ref(r)
-		if c.list.HasErrors() && !before {
-			return false
-		}
-	}
-	v := c.info.Leaf(r)
-	return v != nil && v.Type.Struct != nil
 }
 
 func (c *checker) receive(s *syntax.RecvStmt) {
@@ -75,6 +56,9 @@ func (c *checker) receiveArgs(args []syntax.Expr) {
 			c.escaped[v] = true
 		}
 		c.singleElement(r, v)
+		if v.Type.Struct != nil {
+			c.passable(r.Span, v.Type.Struct)
+		}
 	}
 }
 

@@ -41,8 +41,7 @@ func (c *checker) run(x *syntax.Run) {
 		c.priority(x.Priority, 0)
 	}
 	for _, a := range x.Args {
-		if r, ok := a.(*syntax.Ref); ok && c.isStruct(r) {
-			c.markRead(r)
+		if c.wholeStructure(a) {
 			continue
 		}
 		c.expr(a)
@@ -55,24 +54,32 @@ func (c *checker) run(x *syntax.Run) {
 	c.later = append(c.later, func() { c.arguments(x) })
 }
 
-// arguments compares a run with the parameters of its proctype.
+// arguments compares a run with the parameters of its proctype. Like Spin it counts fields: a
+// structure can get its fields one by one, and a structure can be several parameters.
 func (c *checker) arguments(x *syntax.Run) {
 	p := c.proctypeOf(x.Name)
 	if p == nil {
 		return
 	}
-	n := 0
+	want, scalars := 0, map[int]*Var{}
 	for _, v := range p.Vars {
 		if !v.Param {
 			break
 		}
-		if n < len(x.Args) && v.Type.Struct == nil {
-			c.argument(x.Args[n], v)
+		if v.Type.Struct == nil {
+			scalars[want] = v
 		}
-		n++
+		want += len(flattenFields(nil, v.Type))
 	}
-	if n != len(x.Args) {
-		c.list.Errorf(ArgumentCount, x.Span, "`%s` takes %s and gets %d", p.Name, diag.Count(n, "argument"), len(x.Args)).
+	got := 0
+	for _, a := range x.Args {
+		if v := scalars[got]; v != nil && c.structureOf(a) == nil {
+			c.argument(a, v)
+		}
+		got += c.fieldCount(a)
+	}
+	if got != want {
+		c.list.Errorf(ArgumentCount, x.Span, "`%s` takes %s and gets %d", p.Name, diag.Count(want, "argument"), got).
 			Note(p.Decl.Name.Span, "the proctype is declared here")
 	}
 }
