@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
+	"compress/flate"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"io"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -334,6 +337,23 @@ func TestLongTables(t *testing.T) {
 	long := markdown("| a | b |\n| --- | ---: |\n"+strings.Repeat(row, 100), nil, nil)
 	if strings.Contains(short, "<details>") || !strings.Contains(long, "<details>\n<summary>All 100 rows</summary>\n<div") || !strings.HasSuffix(long, "</div>\n</details>\n") {
 		t.Errorf("want only the second table folded, got\n%s\n%s", short, long)
+	}
+}
+
+// TestCheckLink: a model that can be checked has a link with its text and question.
+func TestCheckLink(t *testing.T) {
+	page := markdown("## <A>\n```check property=ltl fair=weak\nbyte x;\nx < 1\n```\ntext\n```\nplain\n```\n", nil, nil)
+	links := regexp.MustCompile(`href="\./\?run=1#v1\.([\w-]+)">(.*?)</a>`).FindAllStringSubmatch(page, -1)
+	if len(links) != 1 || links[0][2] != "Check “&lt;A&gt;” in Beeline" {
+		t.Fatalf("want one link in\n%s", page)
+	}
+	packed, err := base64.RawURLEncoding.DecodeString(links[0][1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+	if want := `{"text":"byte x;\nx \u003c 1\n","question":{"fair":"weak","property":"ltl"}}`; string(plain) != want || err != nil {
+		t.Errorf("got %s, %v", plain, err)
 	}
 }
 

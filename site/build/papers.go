@@ -156,24 +156,40 @@ type writer struct {
 	models   map[string]string // as HTML
 	figures  map[string]string // as SVG
 	section  string            // the id of the last heading
+	title    string            // its text
 	rows     []string          // of the current table
 	list     bool              // whether a list is open
 	code     bool              // whether code is open
+	model    *strings.Builder  // the code, if a link that checks it follows
+	question string            // of that link
 }
+
+// fence is a line that begins or ends code.
+var fence = regexp.MustCompile("^```(?:(check)( .*)?)?$")
 
 // codeLine writes a line of code. It reports whether the line is one, or begins or ends code.
 func (w *writer) codeLine(line string) bool {
-	fence := strings.TrimSpace(line) == "```"
+	mark := fence.FindStringSubmatch(strings.TrimSpace(line))
 	switch {
-	case fence && w.code:
+	case mark != nil && w.code:
 		w.WriteString("</code></pre>\n")
-	case fence:
+		if w.model != nil {
+			w.WriteString(checkLink(w.title, w.model.String(), w.question))
+			w.model = nil
+		}
+	case mark != nil:
 		fmt.Fprintf(w, "<pre tabindex=\"0\" role=\"region\" aria-labelledby=%q><code>", w.section)
+		if mark[1] != "" {
+			w.model, w.question = &strings.Builder{}, mark[2]
+		}
 	case w.code:
 		w.WriteString(html.EscapeString(line))
+		if w.model != nil {
+			w.model.WriteString(line)
+		}
 	}
-	w.code = w.code != fence
-	return w.code || fence
+	w.code = w.code != (mark != nil)
+	return w.code || mark != nil
 }
 
 // modelLine is a line that shows a model, figureLine one that shows a picture with its
@@ -225,7 +241,7 @@ func (w *writer) heading(level int, text string) {
 		w.WriteString(w.contents)
 		w.contents = ""
 	}
-	w.section = anchor(text)
+	w.section, w.title = anchor(text), text
 	fmt.Fprintf(w, "<h%d id=%q>%s</h%[1]d>\n", level, w.section, inline(text))
 }
 

@@ -62,6 +62,26 @@ test("one click opens a model in Beeline and checks it, by keys too", async () =
   }
 });
 
+test("one click checks a model of the section on formulas, with its question", async () => {
+  /** @type {[string, "part" | "error"][]} */
+  const verdicts = [
+    ["An accept label beside a formula", "part"],
+    ["The next state", "error"],
+    ["A run that ends", "error"],
+    ["A claim that ends", "error"],
+    ["Fairness and a rendezvous", "error"],
+    ["Waiting at an end label", "part"],
+  ];
+  for (const [title, kind] of verdicts) {
+    const { page, done } = await visitPage(1280, false);
+    await page.getByRole("link", { name: `Check “${title}” in Beeline` }).click();
+    await page.waitForURL("**/?run=1#v1.*");
+    await verdict(page);
+    assert.match(String(await page.getAttribute(".verdict", "class")), new RegExp(`is-${kind}`), title);
+    await done();
+  }
+});
+
 test("only links to Beeline's own models check at once, and the gallery shows none of these models", async () => {
   for (const where of ["?check", "?example=absent&check", `?example=${shown[0].id}`]) {
     const { page, errors, done } = await visit(at);
