@@ -159,7 +159,7 @@ lint() {
 
 test_go() {
   local status=0
-  build/pack gotest -timeout 20m ./... || status=1
+  build/pack gotest -timeout 40m ./... || status=1
   (cd site/build && "$root/build/pack" gotest ./...) || status=1
   return $status
 }

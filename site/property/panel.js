@@ -49,7 +49,7 @@ export class PropertyView {
       list.append(...shown.map((o) => strips.row({ ...o, text: bare(o.text), line: undefined })));
       strips.stop(0);
       this.parts.push(strips);
-      body.push(make("h3", {}, words.conditions), list, make("p", { class: "quiet" }, words.strips));
+      body.push(make("h3", {}, words.conditions), list, make("p", { class: "quiet" }, words.strips(loop >= 0)));
     }
     if (claim) {
       const name = claim.words ? words.automaton : words.claim;

@@ -28,7 +28,7 @@ export const words = {
   start: "The start",
   legend: "The run follows the line and then goes around the loop forever. Click a step, or use ← and →.",
   conditions: "Conditions of the property",
-  strips: "High is true, low is false. The steps below the line at the top repeat forever.",
+  strips: (/** @type {boolean} */ repeats) => "High is true, low is false." + (repeats ? " The steps below the line at the top repeat forever." : ""),
   automaton: "Automaton of the negated property",
   formula: "Automaton of the negated formula",
   automatonOf: (/** @type {number} */ states) => `${words.formula}: ${grouped(states)} state${states === 1 ? "" : "s"}`,

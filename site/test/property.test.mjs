@@ -142,6 +142,18 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
   });
 }
 
+test("of a run that violates a formula by its steps alone, nothing is said to repeat", async () => {
+  const { page, errors, done } = await visit(at, { example: "mailbox-one" });
+  await choose(page, "property", "ltl");
+  await page.fill("#ask input[name=formula]", "[] !waits[0]");
+  await check(page);
+  await shows(page, "#property", "These steps violate the property already, whatever follows.");
+  await shows(page, "#property", "High is true, low is false.");
+  assert.doesNotMatch((await page.textContent("#property")) ?? "", /repeat/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [360, false]])) {
   test(`a formula is completed, judged and put into words while it is typed, ${width} px ${dark ? "dark" : "light"}`, async () => {
     const { page, errors, done } = await visit(at, { width, dark, example: "mailbox-one" });
