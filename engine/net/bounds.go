@@ -1,0 +1,159 @@
+package net
+
+import (
+	"math"
+	"slices"
+)
+
+// A Bound says that a condition compares a clock with constants up to Largest.
+type Bound struct {
+	Clock int
+	// Lower: x > c, x >= c or x == c. Upper: x < c, x <= c or x == c.
+	Lower, Upper bool
+	Largest      int32 // Unbounded if the constant depends on integers
+}
+
+const (
+	// Unbounded is the Largest of a comparison with a value that depends on integers. It is more
+	// than all constants of zones, and twice as much still fits 32 bits.
+	Unbounded = 1<<28 + 1
+	// NoBound means that no comparison follows.
+	NoBound = math.MinInt32
+)
+
+// Bounds are the largest constants that a clock is compared with before it is next set, by
+// location of an automaton and clock.
+type Bounds struct {
+	Lower, Upper [][][]int32 // [automaton][location][clock]
+}
+
+// LocalBounds computes bounds (Behrmann, Bouyer, Fleury and Larsen, "Static guard analysis in
+// timed automata verification", 2003). The guard of an edge counts in the location where the
+// edge starts. The bounds of a state are the largest ones of the locations where the automata
+// stand.
+func LocalBounds(n *Network) Bounds {
+	b := Bounds{Lower: table(n), Upper: table(n)}
+	for a := range n.Automata {
+		of := &n.Automata[a]
+		for l := range of.Locations {
+			b.add(a, l, of.Locations[l].Invariant.Bounds)
+		}
+		for e := range of.Edges {
+			b.add(a, of.Edges[e].From, of.Edges[e].Guard.Bounds)
+		}
+	}
+	for round, changed := 0, true; changed; round++ {
+		changed = false
+		for a := range n.Automata {
+			for e := range slices.Backward(n.Automata[a].Edges) {
+				edge := &n.Automata[a].Edges[e]
+				changed = propagate(b.Lower, a, edge, round > maxRounds) || changed
+				changed = propagate(b.Upper, a, edge, round > maxRounds) || changed
+			}
+		}
+	}
+	return b
+}
+
+// maxRounds is after how many rounds a bound that still grows has none. In x = x - 1 it grows
+// by 1 in each round.
+const maxRounds = 1000
+
+// table returns an entry NoBound for each location and clock, and 0 for the clock 0.
+func table(n *Network) [][][]int32 {
+	out := make([][][]int32, len(n.Automata))
+	for a := range out {
+		for range n.Automata[a].Locations {
+			row := make([]int32, len(n.Clocks)+1)
+			for x := 1; x < len(row); x++ {
+				row[x] = NoBound
+			}
+			out[a] = append(out[a], row)
+		}
+	}
+	return out
+}
+
+func (b *Bounds) add(automaton, location int, list []Bound) {
+	for _, c := range list {
+		if c.Lower {
+			raise(&b.Lower[automaton][location][c.Clock], c.Largest)
+		}
+		if c.Upper {
+			raise(&b.Upper[automaton][location][c.Clock], c.Largest)
+		}
+	}
+}
+
+// raise reports whether a bound becomes larger.
+func raise(to *int32, bound int32) bool {
+	if bound <= *to {
+		return false
+	}
+	*to = bound
+	return true
+}
+
+// propagate moves the bounds after an edge to its start. It reports whether any becomes larger.
+// With endless, bounds that copies make larger become Unbounded.
+func propagate(table [][][]int32, automaton int, e *Edge, endless bool) bool {
+	after := slices.Clone(table[automaton][e.To])
+	for _, list := range [][]Reset{e.Update.Resets, e.Update.Possible} {
+		for _, r := range list {
+			if r.From != 0 {
+				after[r.Clock] = max(after[r.Clock], largestElsewhere(table, automaton, r.Clock))
+			}
+		}
+	}
+	for _, r := range slices.Backward(e.Update.Resets) {
+		bound := after[r.Clock]
+		after[r.Clock] = NoBound
+		if r.From != 0 {
+			raise(&after[r.From], less(bound, r.Plus, endless))
+		}
+	}
+	// Each possible reset can follow each other one.
+	for range e.Update.Possible {
+		for _, r := range e.Update.Possible {
+			if r.From != 0 {
+				raise(&after[r.From], less(after[r.Clock], r.Plus, endless))
+			}
+		}
+	}
+	for _, x := range e.Update.Set {
+		after[x] = NoBound
+	}
+	changed := false
+	from := table[automaton][e.From]
+	for x := 1; x < len(from); x++ {
+		changed = raise(&from[x], after[x]) || changed
+	}
+	return changed
+}
+
+// largestElsewhere returns the largest bound of a clock in the other automata. They compare a
+// clock that an edge has copied from another one.
+func largestElsewhere(table [][][]int32, automaton, clock int) int32 {
+	largest := int32(NoBound)
+	for a, rows := range table {
+		for _, row := range rows {
+			if a != automaton {
+				largest = max(largest, row[clock])
+			}
+		}
+	}
+	return largest
+}
+
+// less returns a bound minus a number, because x + c > d is x > d - c. With endless, bounds do
+// not grow but become Unbounded.
+func less(bound, plus int32, endless bool) int32 {
+	switch v := int64(bound) - int64(plus); {
+	case bound == NoBound || bound == Unbounded:
+		return bound
+	case v > LargestConstant || endless && plus < 0:
+		return Unbounded
+	default:
+		return int32(max(v, 0))
+	}
+}

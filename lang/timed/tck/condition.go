@@ -1,0 +1,256 @@
+package tck
+
+import (
+	"beeline/engine/net"
+)
+
+// An emitter makes code of expressions.
+type emitter struct {
+	*parser
+	integers int // of the network: the local variables follow
+	code     []net.Instruction
+}
+
+func (e *emitter) emit(op net.Op, a, b int) {
+	e.code = append(e.code, net.Instruction{Op: op, A: int32(a), B: int32(b)})
+}
+
+// condition reads a guard or an invariant.
+func (r *reader) condition(w word) net.Condition {
+	c := net.Condition{Text: w.text}
+	p := r.parser(w)
+	if w.text == "" {
+		p.fail("a condition")
+		return c
+	}
+	tree := p.conjunction()
+	if p.skipBlanks(true); p.at < p.end {
+		p.fail("`&&`")
+	}
+	if p.failed {
+		return c
+	}
+	e := &emitter{parser: p, integers: len(r.network.Integers)}
+	e.conjuncts(tree, &c)
+	c.Code = e.code
+	return c
+}
+
+// conjuncts adds the parts of a conjunction to a condition.
+func (e *emitter) conjuncts(tree *expression, c *net.Condition) {
+	switch {
+	case tree.kind == both:
+		e.conjuncts(tree.left, c)
+		e.conjuncts(tree.right, c)
+	case tree.kind == binary && e.hasClock(tree.left):
+		e.clockComparison(tree, c)
+	default:
+		e.integer(tree)
+		e.emit(net.Require, 0, 0)
+	}
+}
+
+// hasClock reports whether a term has a clock outside of indices.
+func (e *emitter) hasClock(t *expression) bool {
+	switch t.kind {
+	case named:
+		return t.variable.clock
+	case binary:
+		return e.hasClock(t.left) || e.hasClock(t.right)
+	case negated:
+		return e.hasClock(t.left)
+	}
+	return false
+}
+
+// clockComparison adds the comparison of a clock with an integer to a condition.
+func (e *emitter) clockComparison(t *expression, c *net.Condition) {
+	clock := t.left
+	if clock.kind == binary && clock.op == net.Subtract && e.isClock(clock.left) && e.isClock(clock.right) {
+		e.list.Errorf(Diagonal, clock.span, "the difference of two clocks is compared")
+		return
+	}
+	if !e.isClock(clock) || t.op == net.NotEqual || t.op > net.GreaterEqual || t.op < net.Equal {
+		e.list.Errorf(WrongType, t.span, "this is no comparison of a clock with an integer")
+		return
+	}
+	e.checkIndex(clock)
+	limit := int32(net.Unbounded)
+	v, constant := e.constant(t.right)
+	if constant {
+		limit = v
+		e.checkConstant(t.right, v)
+	}
+	first, last, fixed := e.clocks(clock)
+	for x := first; x <= last; x++ {
+		c.Bounds = append(c.Bounds, net.Bound{
+			Clock: x, Largest: limit,
+			Lower: t.op == net.Equal || t.op == net.Greater || t.op == net.GreaterEqual,
+			Upper: t.op == net.Equal || t.op == net.Less || t.op == net.LessEqual,
+		})
+	}
+	if constant && fixed {
+		c.Clocks = net.Compare(c.Clocks, first, 0, t.op, v)
+		return
+	}
+	e.clock(clock)
+	e.emit(net.Push, 0, 0)
+	e.integer(t.right)
+	e.emit(net.Constrain, int(t.op), 0)
+}
+
+func (e *emitter) isClock(t *expression) bool { return t.kind == named && t.variable.clock }
+
+// checkConstant reports a constant that is too large for clocks.
+func (e *emitter) checkConstant(t *expression, v int32) {
+	if v > net.LargestConstant || v < -net.LargestConstant {
+		e.list.Errorf(LargeConstant, t.span, "%d is too large to compare a clock with", v)
+	}
+}
+
+// clocks returns the clocks that an operand can name, and whether it always names the same.
+func (e *emitter) clocks(t *expression) (first, last int, fixed bool) {
+	v := t.variable
+	if t.left == nil {
+		return v.first, v.first, true
+	}
+	if i, ok := e.constant(t.left); ok && i >= 0 && int(i) < v.len {
+		return v.first + int(i), v.first + int(i), true
+	}
+	return v.first, v.first + v.len - 1, false
+}
+
+// clock pushes the number of a clock. The caller has checked its index.
+func (e *emitter) clock(t *expression) {
+	if v := t.variable; t.left == nil {
+		e.emit(net.Push, v.first, 0)
+	} else {
+		e.integer(t.left)
+		e.emit(net.Element, v.first, v.len)
+	}
+}
+
+// checkIndex reports an array without an index, and an index that is wrong.
+func (e *emitter) checkIndex(t *expression) {
+	v := t.variable
+	if t.left == nil {
+		if v.array {
+			e.list.Errorf(NotIndexed, t.span, "`%s` is an array", t.name).WithHint("Write one of its elements: `%s[0]` to `%s[%d]`.", t.name, t.name, v.len-1)
+		}
+		return
+	}
+	if i, ok := e.constant(t.left); ok && (i < 0 || int(i) >= v.len) {
+		e.list.Errorf(IndexRange, t.span, "`%s[%d]` does not exist", t.name, i).WithHint("The elements are `%s[0]` to `%s[%d]`.", t.name, t.name, v.len-1)
+	}
+}
+
+// start returns the number of the first element of an integer variable.
+func (e *emitter) start(v *variable) int {
+	if v.local {
+		return e.integers + v.first
+	}
+	return v.first
+}
+
+// integer pushes the value of a term or condition without clocks.
+func (e *emitter) integer(t *expression) {
+	if v, ok := e.constant(t); ok {
+		e.emit(net.Push, int(v), 0)
+		return
+	}
+	switch t.kind {
+	case number:
+		e.emit(net.Push, int(t.value), 0)
+	case named:
+		if t.variable.clock {
+			e.list.Errorf(ClockComparison, t.span, "the clock `%s` is used where an integer belongs", t.name)
+			return
+		}
+		e.checkIndex(t)
+		if t.left == nil {
+			e.emit(net.Load, e.start(t.variable), 0)
+			return
+		}
+		e.integer(t.left)
+		e.emit(net.Element, e.start(t.variable), t.variable.len)
+		e.emit(net.LoadAt, 0, 0)
+	case negated:
+		e.integer(t.left)
+		e.emit(net.Negate, 0, 0)
+	case not:
+		e.integer(t.left)
+		e.emit(net.Not, 0, 0)
+	case binary:
+		e.integer(t.left)
+		e.integer(t.right)
+		e.emit(t.op, 0, 0)
+	case both:
+		e.choice(t.left, func() { e.truth(t.right) }, func() { e.emit(net.Push, 0, 0) })
+	case choice:
+		e.choice(t.test, func() { e.integer(t.left) }, func() { e.integer(t.right) })
+	}
+}
+
+// truth pushes 0 or 1.
+func (e *emitter) truth(t *expression) {
+	e.integer(t)
+	e.emit(net.Push, 0, 0)
+	e.emit(net.NotEqual, 0, 0)
+}
+
+// choice executes one of two pieces of code.
+func (e *emitter) choice(test *expression, yes, no func()) {
+	e.integer(test)
+	away := e.jump(net.JumpIfZero)
+	yes()
+	end := e.jump(net.Jump)
+	e.land(away)
+	no()
+	e.land(end)
+}
+
+// jump emits a jump whose target is not known yet.
+func (e *emitter) jump(op net.Op) int {
+	e.emit(op, 0, 0)
+	return len(e.code) - 1
+}
+
+// land makes a jump continue here.
+func (e *emitter) land(jump int) { e.code[jump].A = int32(len(e.code)) }
+
+// constant returns the value of a term without variables.
+func (e *emitter) constant(t *expression) (int32, bool) {
+	var v int64
+	switch t.kind {
+	case number:
+		return t.value, true
+	case negated:
+		inner, ok := e.constant(t.left)
+		if v = -int64(inner); !ok {
+			return 0, false
+		}
+	case binary:
+		a, ok := e.constant(t.left)
+		b, also := e.constant(t.right)
+		if !ok || !also {
+			return 0, false
+		}
+		switch x, y := int64(a), int64(b); {
+		case t.op == net.Add:
+			v = x + y
+		case t.op == net.Subtract:
+			v = x - y
+		case t.op == net.Multiply:
+			v = x * y
+		case t.op == net.Divide && y != 0:
+			v = x / y
+		case t.op == net.Remainder && y != 0:
+			v = x % y
+		default:
+			return 0, false
+		}
+	default:
+		return 0, false
+	}
+	return int32(v), v == int64(int32(v))
+}
