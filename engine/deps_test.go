@@ -42,6 +42,9 @@ var allowed = map[string][]string{
 	"engine/heuristic/truth":   {"engine/", "lang/"},
 	"engine/search":            {"engine/ts", "engine/store", "engine/trail"},
 	"engine/causes":            {"engine/ts", "engine/search"},
+	"engine/zone":              {},
+	"engine/net":               {},
+	"engine/zonegraph":         {"engine/store", "engine/search", "engine/net", "engine/zone"},
 
 	"lang":                       {"lang/report", "engine/ts", "engine/trail", "engine/search", "engine/kernel"},
 	"lang/report":                {"lang/wire"},
@@ -56,6 +59,7 @@ var allowed = map[string][]string{
 	"lang/promela":               {"lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/prog"},
 	"lang/promela/language":      {"lang", "lang/report", "lang/promela", "lang/promela/explain", "lang/promela/syntax", "engine/"},
 	"lang/promela/oracle":        {"engine/", "lang/"},
+	"lang/timed/tck":             {"lang/source", "lang/diag", "engine/net"},
 	"lang/promela/oracle/random": {},
 	"lang/promela/oracle/record": {"lang/promela/oracle"},
 

@@ -1,0 +1,133 @@
+// Package zonegraph has the symbolic states of a network of timed automata: locations,
+// integers and a zone of clock values. It generates their successors as TChecker does, and
+// searches them.
+//
+// Read it in this order: graph.go has states, successors.go steps, batch.go what they are
+// generated into, nodes.go the visited states, search.go the search.
+package zonegraph
+
+import (
+	"slices"
+
+	"beeline/engine/net"
+	"beeline/engine/zone"
+)
+
+// A Graph generates the symbolic states of a network. It keeps scratch memory between calls
+// and is not safe for concurrent use.
+//
+// A state is a slice of words: a location for each automaton, the integers, and the bounds of
+// the zone. Its zone has all valuations that time leads to, as far as invariants allow.
+type Graph struct {
+	network *net.Network
+	exact   bool // zones are not extrapolated
+	n       int  // clocks, with the one that is always 0
+	// The words of a state: integers from first on, then the zone from zoneAt on.
+	first, zoneAt, size int
+
+	steps   steps
+	bounds  net.Bounds
+	careful bool // bounds may overflow
+	machine *net.Machine
+
+	// Scratch memory.
+	taken        []Taken
+	options      [][]int32 // edges of each automaton that takes part
+	choices      []int     // which of the options
+	lower, upper []int32
+	invariants   []net.Constraint
+}
+
+// Both packages have the same constant, so bounds pass from one to the other.
+var _ = [1]struct{}{}[net.NoBound-zone.NoBound]
+
+// Taken is an edge of an automaton.
+type Taken struct{ Automaton, Edge int32 }
+
+// New returns the graph of a network, with zones extrapolated by Extra+_LU with the bounds
+// of the locations. Without that, as exact asks for, it may be infinite.
+func New(network *net.Network, exact bool) *Graph {
+	g := &Graph{
+		network: network, exact: exact, n: len(network.Clocks) + 1, first: len(network.Automata),
+		zoneAt: len(network.Automata) + len(network.Integers), machine: net.NewMachine(network),
+		steps: newSteps(network), bounds: net.LocalBounds(network),
+	}
+	g.size = g.zoneAt + g.n*g.n
+	g.lower, g.upper = make([]int32, g.n), make([]int32, g.n)
+	g.careful = exact || g.mayOverflow()
+	return g
+}
+
+// mayOverflow reports whether sums of a few bounds may not fit a bound.
+func (g *Graph) mayOverflow() bool {
+	largest := int64(0)
+	for _, table := range [][][][]int32{g.bounds.Lower, g.bounds.Upper} {
+		for _, rows := range table {
+			for _, row := range rows {
+				largest = max(largest, int64(slices.Max(row)))
+			}
+		}
+	}
+	for a := range g.network.Automata {
+		for _, e := range g.network.Automata[a].Edges {
+			if len(e.Update.Possible) > 0 {
+				return true
+			}
+			for _, r := range e.Update.Resets {
+				largest = max(largest, int64(r.Plus), -int64(r.Plus))
+			}
+		}
+	}
+	return largest*int64(g.n+4) > 1<<27
+}
+
+// Size returns the number of words of a state.
+func (g *Graph) Size() int { return g.size }
+
+// Clocks returns the number of clocks, with the one that is always 0.
+func (g *Graph) Clocks() int { return g.n }
+
+// Zone returns the bounds of a state.
+func (g *Graph) Zone(s []int32) []zone.Bound { return s[g.zoneAt:] }
+
+// Discrete returns the locations and integers of a state.
+func (g *Graph) Discrete(s []int32) []int32 { return s[:g.zoneAt:g.zoneAt] }
+
+// Location returns the location of an automaton in a state.
+func (g *Graph) Location(s []int32, automaton int) *net.Location {
+	return &g.network.Automata[automaton].Locations[s[automaton]]
+}
+
+// HasLabels reports whether every label is one of a location of the state.
+func (g *Graph) HasLabels(s []int32, labels []string) bool {
+	for _, l := range labels {
+		found := false
+		for a := 0; a < g.first && !found; a++ {
+			found = slices.Contains(g.Location(s, a).Labels, l)
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// Bounds returns the largest constants that clocks are compared with from a state on. They are
+// valid until the next call.
+func (g *Graph) Bounds(s []int32) (lower, upper []int32) {
+	first := true
+	for a := range g.first {
+		l, u := g.bounds.Lower[a][s[a]], g.bounds.Upper[a][s[a]]
+		if first {
+			copy(g.lower, l)
+			copy(g.upper, u)
+			first = false
+			continue
+		}
+		for x := 1; x < g.n; x++ {
+			g.lower[x] = max(g.lower[x], l[x])
+			g.upper[x] = max(g.upper[x], u[x])
+		}
+	}
+	return g.lower, g.upper
+}

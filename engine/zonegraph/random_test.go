@@ -1,0 +1,71 @@
+package zonegraph_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"beeline/engine/net"
+	"beeline/engine/search"
+	"beeline/engine/zonegraph"
+	"beeline/lang/timed/tck"
+)
+
+// TestRandomNetworks compares which locations and integers are reachable with the exact
+// interpreter, for every relation and order. BEELINE_TIMED=all tries more networks.
+func TestRandomNetworks(t *testing.T) {
+	rounds := 500
+	if os.Getenv("BEELINE_TIMED") == "all" {
+		rounds = 30_000
+	}
+	r := rand.New(rand.NewPCG(21, 22))
+	compared, states, unbounded := 0, 0, 0
+	for i := range rounds {
+		m := randomModel(r, i%4 == 0)
+		want, ok := m.reachable(5000)
+		if !ok {
+			continue
+		}
+		compared++
+		states += len(want)
+		c := tck.Compile("random.tck", m.text())
+		if c.Network == nil {
+			t.Fatalf("%v\n%s", c.List.Report(c.Sources), m.text())
+		}
+		for _, relation := range []zonegraph.Relation{zonegraph.Equal, zonegraph.Included, zonegraph.IncludedLU} {
+			got, ended := discrete(t, c.Network, relation, r.IntN(2) == 0)
+			if !ended && i%4 == 0 {
+				unbounded++ // a clock is compared with an integer, so zones are not extrapolated
+				continue
+			}
+			if !ended || !maps.Equal(got, want) {
+				t.Fatalf("relation %d: %v, want %v\n%s", relation, got, want, m.text())
+			}
+		}
+	}
+	t.Logf("%d of %d networks compared, %d states; %d searches did not end", compared, rounds, states, unbounded)
+	if compared < rounds*8/10 || states < 3*compared || unbounded > compared/2 {
+		t.Error("the networks are too large or too small")
+	}
+}
+
+// discrete returns the locations and integers that a search reaches, and whether it ended.
+func discrete(t *testing.T, n *net.Network, relation zonegraph.Relation, depthFirst bool) (map[string]bool, bool) {
+	run := zonegraph.Search{Graph: zonegraph.New(n, false), Relation: relation, DepthFirst: depthFirst, Limits: search.Limits{States: 20_000}}.Start()
+	status := search.Running
+	for status == search.Running {
+		status = run.Step(100)
+	}
+	if status == search.Found {
+		t.Fatalf("fault %d", run.Fault())
+	}
+	out := map[string]bool{}
+	run.Each(func(s []int32) {
+		locations := make([]int32, len(n.Automata))
+		copy(locations, s)
+		out[fmt.Sprint(locations, s[len(n.Automata):])] = true
+	})
+	return out, status == search.Exhausted
+}

@@ -1,0 +1,123 @@
+package zonegraph_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"beeline/engine/net"
+	"beeline/engine/search"
+	"beeline/engine/zonegraph"
+	"beeline/lang/timed/tck"
+)
+
+// compile returns the network of a text, whose lines the declarations are.
+func compile(t *testing.T, lines ...string) *net.Network {
+	t.Helper()
+	c := tck.Compile("m.tck", "system:m\nevent:a\nevent:b\n"+strings.Join(lines, "\n")+"\n")
+	if c.Network == nil {
+		t.Fatal(c.List.Report(c.Sources))
+	}
+	return c.Network
+}
+
+func run(s zonegraph.Search) *zonegraph.Run {
+	r := s.Start()
+	for r.Step(1) == search.Running {
+	}
+	return r
+}
+
+// TestFaults: a step that cannot be executed ends the search.
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		edge string
+		want net.Fault // net.NoFault: the step is not possible, or has no fault
+	}{
+		{name: "index in a guard", edge: "edge:P:A:A:a{provided: i[j]==0}", want: net.IndexOutOfRange},
+		{name: "index in an update", edge: "edge:P:A:A:a{do: i[j]=0}", want: net.IndexOutOfRange},
+		{name: "division", edge: "edge:P:A:A:a{do: j=5/i[0]}", want: net.DivisionByZero},
+		{name: "remainder", edge: "edge:P:A:A:a{provided: j%i[0]==0}", want: net.DivisionByZero},
+		{name: "overflow", edge: "edge:P:A:A:a{do: j=j*2000000000}", want: net.Overflow},
+		{name: "negative clock", edge: "edge:P:A:A:a{do: x=i[0]-j}", want: net.NegativeClock},
+		{name: "smaller clock", edge: "edge:P:A:A:a{do: x=x-1}", want: net.NegativeClock},
+		{name: "large clock", edge: "edge:P:A:A:a{provided: x<j*100000000}", want: net.LargeClock},
+		{name: "clock that grows", edge: "edge:P:A:A:a{provided: x>j-9 : do: x=x+100000000; x=x+100000000; x=x+100000000}", want: net.LargeClock},
+		{name: "endless", edge: "edge:P:A:A:a{do: while 1 do nop end}", want: net.EndlessLoop},
+		{name: "clock array", edge: "edge:P:A:A:a{provided: y[j]<5}", want: net.IndexOutOfRange},
+		{name: "guard of integers first", edge: "edge:P:A:A:a{provided: j==0 && i[j]==0}"},
+		{name: "guard of clocks", edge: "edge:P:A:A:a{provided: x<0 && i[j]==0}"},
+		{name: "out of range", edge: "edge:P:A:A:a{do: j=j+1}"},
+		{name: "larger clock", edge: "edge:P:A:A:a{provided: x<9 : do: x=x+1}"},
+	} {
+		n := compile(t, "clock:1:x", "clock:2:y", "int:2:0:3:0:i", "int:1:2:2:2:j", "process:P", "location:P:A{initial:}", c.edge)
+		r := run(zonegraph.Search{Graph: zonegraph.New(n, false), Relation: zonegraph.Included})
+		if r.Fault() != c.want {
+			t.Errorf("%s: fault %d, want %d", c.name, r.Fault(), c.want)
+		}
+		if c.want != net.NoFault && len(r.Path()) < 2 {
+			t.Errorf("%s: path %v", c.name, r.Path())
+		}
+	}
+}
+
+// TestPath: the path of indices leads to a state with the labels.
+func TestPath(t *testing.T) {
+	n := compile(t, "clock:1:x", "process:P", "location:P:A{initial:}", "location:P:B{invariant: x<=3}", "location:P:C{labels: goal}",
+		"edge:P:A:A:a{provided: x>5}", "edge:P:A:B:b{provided: x>2 : do: x=0}", "edge:P:B:C:a{provided: x>=3}")
+	g := zonegraph.New(n, false)
+	for _, relation := range []zonegraph.Relation{zonegraph.Equal, zonegraph.Included, zonegraph.IncludedLU} {
+		for _, depthFirst := range []bool{false, true} {
+			r := run(zonegraph.Search{Graph: g, Relation: relation, DepthFirst: depthFirst, Labels: []string{"goal"}})
+			path := r.Path()
+			if len(path) < 3 {
+				t.Fatalf("path %v", path)
+			}
+			var b zonegraph.Batch
+			g.Initial(&b)
+			s := slices.Clone(b.State(int(path[0])))
+			for _, i := range path[1:] {
+				b.Reset()
+				g.Successors(s, &b)
+				copy(s, b.State(int(i)))
+			}
+			if !g.HasLabels(s, []string{"goal"}) || g.HasLabels(s, []string{"goal", "other"}) || g.Location(s, 0).Name != "C" {
+				t.Errorf("the path %v leads to %v", path, s)
+			}
+		}
+	}
+}
+
+// TestLimits: a limit ends the search.
+func TestLimits(t *testing.T) {
+	n := compile(t, "int:1:0:30000:0:i", "process:P", "location:P:A{initial:}", "edge:P:A:A:a{do: i=i+1}")
+	for _, c := range []struct {
+		limits search.Limits
+		want   search.Limit
+	}{{search.Limits{States: 10}, search.StateLimit}, {search.Limits{Bytes: 300_000}, search.MemoryLimit}, {search.Limits{}, search.NoLimit}} {
+		r := run(zonegraph.Search{Graph: zonegraph.New(n, false), Limits: c.limits})
+		if r.Limit() != c.want || r.Counts().Visited == 30001 != (c.want == search.NoLimit) {
+			t.Errorf("%+v: limit %d after %+v", c.limits, r.Limit(), r.Counts())
+		}
+	}
+}
+
+// TestAllocations: generating and comparing states allocates nothing.
+func TestAllocations(t *testing.T) {
+	n := compile(t, "clock:2:x", "int:1:0:3:0:i", "process:P", "location:P:A{initial: : invariant: x[0]<=i+3}", "location:P:B{invariant: x[1]<5}",
+		"process:Q", "location:Q:A{initial:}",
+		"edge:P:A:B:a{provided: x[0]>=i && i<3 : do: i=i+1; x[i-1]=0}", "edge:P:B:A:a{do: x[1]=0; i=0}", "edge:Q:A:A:b{provided: x[0]<9 : do: x[0]=0}",
+		"edge:Q:A:A:a", "sync:P@a:Q@a?")
+	for _, relation := range []zonegraph.Relation{zonegraph.Equal, zonegraph.Included, zonegraph.IncludedLU} {
+		r := zonegraph.Search{Graph: zonegraph.New(n, false), Relation: relation}.Start()
+		for r.Step(1) == search.Running {
+		}
+		if r.Counts().Visited < 3 {
+			t.Fatalf("%+v", r.Counts())
+		}
+		if n := testing.AllocsPerRun(10, r.Again); n > 0 {
+			t.Errorf("relation %d: %v allocations", relation, n)
+		}
+	}
+}
