@@ -1,0 +1,38 @@
+/* A table with an early entry
+ * Two threads fill one table. Is a state in each place
+ * that it names?
+ * A thread takes a slot with one atomic step, and then
+ * writes its state to the place that the slot names.
+ * In between, the other thread finds nothing there. */
+#define STATES 3
+#define SLOTS  4
+
+byte slot[SLOTS];         /* a place in memory, 0 for none */
+byte memory[7];           /* the state in each place, from 1 on */
+byte stored, ended;
+
+active [2] proctype Thread() {
+  byte count, state, place, at;
+  do
+  :: count < STATES ->
+     state = (_pid == 0 -> 1 + count : STATES - count);
+     count++;
+     place = count + STATES * _pid;
+     at = state % 2;
+     do
+     :: atomic { slot[at] == 0 -> slot[at] = place };
+        memory[place] = state;
+        stored++;
+        break
+     :: slot[at] != 0 ->
+        assert(memory[slot[at]] != 0);
+        if
+        :: memory[slot[at]] == state -> break
+        :: else -> at++
+        fi
+     od
+  :: else -> break
+  od;
+  ended++;
+  assert(ended < 2 || stored == STATES)
+}
