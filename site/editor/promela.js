@@ -33,10 +33,20 @@ function comment(stream, state) {
   return "comment";
 }
 
-/** @type {import("@codemirror/language").StreamParser<{comment: boolean}>} */
+/**
+ * In parentheses, as in (c -> a : b), and in a declaration, as in unsigned x : 3, a colon does not follow a label.
+ * @param {{nested: number, declares: boolean}} state @param {string | void} mark
+ */
+function follow(state, mark) {
+  if (mark === "(" || mark === "[") state.nested++;
+  if (mark === ")" || mark === "]") state.nested--;
+  if (mark === ";" || mark === "{" || mark === "}") Object.assign(state, { nested: 0, declares: false });
+}
+
+/** @type {import("@codemirror/language").StreamParser<{comment: boolean, nested: number, declares: boolean}>} */
 const parser = {
   name: "promela",
-  startState: () => ({ comment: false }),
+  startState: () => ({ comment: false, nested: 0, declares: false }),
   token(stream, state) {
     if (state.comment) return comment(stream, state);
     if (stream.eatSpace()) return null;
@@ -51,9 +61,12 @@ const parser = {
     }
     if (stream.match(/^"(?:[^"\\]|\\.)*"?/) || stream.match(/^'(?:[^'\\]|\\.)'?/)) return "string";
     if (stream.match(/^\d+/)) return "number";
-    if (stream.match(/^[A-Za-z_]\w*(?=\s*:(?!:))/)) return wordKind(stream.current()) ?? "labelName";
-    if (stream.match(/^[A-Za-z_]\w*/)) return wordKind(stream.current());
-    stream.next();
+    if (stream.match(/^[A-Za-z_]\w*/)) {
+      const kind = wordKind(stream.current());
+      if (kind === "typeName") state.declares = true;
+      return kind ?? (!state.declares && state.nested <= 0 && stream.match(/^\s*:(?!:)/, false) ? "labelName" : null);
+    }
+    follow(state, stream.next());
     return null;
   },
   languageData: {

@@ -61,6 +61,16 @@ test("the operators of formulas are offered in a formula only", async () => {
   await done();
 });
 
+test("a name before a colon is coloured as a label only where one can be", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "unsigned u : 3;\nactive proctype P() {\n  byte i;\nhere: i = (u == 0 -> i : u);\n  for (i : 1 .. 3) { i = 1 }\nthere:\n  goto here\n}\n");
+  const keyword = await page.locator(".cm-line span", { hasText: /^proctype$/ }).getAttribute("class");
+  const bold = await page.locator(`.cm-line span.${String(keyword).split(" ").join(".")}`).allTextContents();
+  assert.deepEqual(bold, ["active", "proctype", "here", "for", "there", "goto"]);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("keywords are coloured and explained, and words and names are offered", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, "byte counter;\nactive proctype P() { counter = 1 }\n");
