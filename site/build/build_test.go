@@ -243,6 +243,9 @@ func TestServedTypes(t *testing.T) {
 		if got := w.Header().Get("Content-Type"); w.Code != 200 || got != want || want == "" {
 			t.Errorf("%s: got status %d and type %q, want 200 and %q", e.Name(), w.Code, got, want)
 		}
+		if got := w.Header().Get("Cross-Origin-Embedder-Policy"); got != "require-corp" {
+			t.Errorf("%s: got embedder policy %q, want require-corp", e.Name(), got)
+		}
 	}
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))

@@ -23,6 +23,14 @@ var types = map[string]string{
 	".txt":         "text/plain; charset=utf-8",
 }
 
+// isolation are the headers with which browsers let the workers of a page share memory. The
+// service worker adds them too (site/worker/isolation.js), for hosts that send none.
+var isolation = map[string]string{
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Embedder-Policy": "require-corp",
+	"Cross-Origin-Resource-Policy": "cross-origin",
+}
+
 // serve serves dist/ on localhost, as a static host would, and prints the address. PORT=0
 // takes any free port.
 func serve() error {
@@ -49,6 +57,9 @@ func static(dir string) http.Handler {
 		}
 		w.Header().Set("Cache-Control", "no-cache")
 		w.Header().Set("Access-Control-Allow-Origin", "*")
+		for name, value := range isolation {
+			w.Header().Set(name, value)
+		}
 		files.ServeHTTP(w, r)
 	})
 }

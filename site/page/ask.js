@@ -27,7 +27,7 @@ const most = { text: 1000, documents: 50 };
 const remark = (id, kind) => make("p", { id, class: kind });
 
 /** Explain the chosen search, estimate and store, and the mistakes in the fields. */
-const notes = { fair: remark("fair-note", "ask-note"), search: remark("search-note", "ask-note"), heuristic: remark("heuristic-note", "ask-note"), store: remark("store-note", "ask-note") };
+const notes = { fair: remark("fair-note", "ask-note"), search: remark("search-note", "ask-note"), heuristic: remark("heuristic-note", "ask-note"), store: remark("store-note", "ask-note"), cores: remark("cores-note", "ask-note") };
 const noted = /** @type {(keyof typeof notes)[]} */ (Object.keys(notes));
 const wrongs = { goal: remark("goal-wrong", "ask-wrong"), formula: remark("formula-wrong", "ask-wrong"), define: remark("define-wrong", "ask-wrong") };
 
@@ -249,6 +249,8 @@ const shownField = (p) => (choice(p.name).value.includes(":") ? undefined : fiel
 
 /** Whether the current choices show a phrase. @param {string} name @returns {boolean} */
 function isAsked(name) {
+  const { withStore } = phraseOf(name);
+  if (withStore && choice("store").value !== withStore) return false;
   const askers = phrases.filter((p) => p.choices.some((c) => c.asks?.includes(name)));
   return askers.length === 0 || askers.some((p) => isAsked(p.name) && chosen(p)?.asks?.includes(name));
 }

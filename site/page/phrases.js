@@ -1,6 +1,6 @@
 // The question as a sentence: its phrases, the choices of each, and the fields of the choices that need text.
 
-import { parameters, searches, stores, workers } from "./searches.js";
+import { cores, parameters, searches, stores, workers } from "./searches.js";
 
 /** @typedef {import("./searches.js").Choice} Choice */
 
@@ -53,7 +53,7 @@ const limits = [
 /** The fields of the sentence, by name. @type {Record<"goal" | "formula" | "define", {label: string}>} */
 export const fields = { goal: { label: "Condition" }, formula: { label: "Formula" }, define: { label: "Constants" } };
 
-/** The phrases in the order of the sentence: `before` stands before the select. Those without `bar` are behind "More". @type {{before: string, name: string, label: string, choices: Choice[], usual: string, bar?: boolean}[]} */
+/** The phrases in the order of the sentence: `before` stands before the select. Those without `bar` are behind "More"; `withStore` is the only store with which one is shown. @type {{before: string, name: string, label: string, choices: Choice[], usual: string, bar?: boolean, withStore?: string}[]} */
 export const phrases = [
   { before: "for", name: "property", label: "What to check", choices: properties, usual: "both", bar: true },
   { before: "", name: "beside", label: "Other errors", choices: otherErrors, usual: "alone" },
@@ -61,6 +61,7 @@ export const phrases = [
   { before: "", name: "search", label: "Search", choices: searches, usual: "auto", bar: true },
   ...parameters,
   { before: "storing", name: "store", label: "How states are stored", choices: stores, usual: "exact" },
+  cores,
   workers,
   { before: "up to", name: "limits", label: "Limits", choices: limits, usual: "usual" },
   { before: "with", name: "constants", label: "Constants of the model", choices: constants, usual: "own" },

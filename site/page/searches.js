@@ -22,7 +22,7 @@ import { grouped } from "../text/numbers.js";
  */
 
 /** Phrases and the options of the command that decide which searches show them. @type {Record<string, string>} */
-const askedBy = { heuristic: "--heuristic", evaluated: "--deferred", weight: "--weight", beam: "--beam", visits: "--order", store: "--store" };
+const askedBy = { heuristic: "--heuristic", evaluated: "--deferred", weight: "--weight", beam: "--beam", visits: "--order", store: "--store", cores: "--cores" };
 
 /** Further phrases, by the id of a search. @type {Record<string, string[]>} */
 const askedBeside = { random: ["seed", "store"], pida: ["table"], iterate: ["most"], swarm: ["seed"] };
@@ -121,4 +121,24 @@ export const parameters = [
 export const workers = {
   ...{ before: "in", name: "workers", label: "Workers", usual: "all" },
   choices: [{ id: "all", text: "all workers", options: {} }, ...[1, 2, 4].map((n) => ({ id: String(n), text: n === 1 ? "one worker" : `${n} workers`, options: { parts: n } }))],
+};
+
+/** Whether workers of this page may share memory: see worker/isolation.js. */
+const isolated = globalThis.crossOriginIsolated !== false;
+
+const severalCores = isolated
+  ? "Several threads share the search. They visit the same states as one. Which of several shortest runs is shown may differ each time."
+  : "Only one core will search: this page is not isolated from other sites. Reload it once. In a frame of another site it stays so.";
+
+/** @param {string} id @param {string} text @param {number} cores @returns {Choice} */
+const coresChoice = (id, text, cores) => ({ id, text, options: { cores }, note: severalCores });
+
+/** How many cores share a search. Only the first store allows several. */
+export const cores = {
+  ...{ before: "on", name: "cores", label: "Cores", usual: "1", withStore: stores[0].id },
+  choices: [
+    { id: "1", text: "one core", options: {} },
+    ...[2, 4, 8].map((n) => coresChoice(String(n), `${n} cores`, n)),
+    coresChoice("all", "all cores", Math.min(globalThis.navigator?.hardwareConcurrency || 1, 64)),
+  ],
 };

@@ -33,7 +33,17 @@
 /** @typedef {Omit<import("./wire.js").Observation, "values"> & {series: Series}} Observed */
 
 /** @typedef {{ type: "start", base?: string, module?: WebAssembly.Module }} Start base is the page's address */
-/** @typedef {Start | Request} ToWorker */
+/**
+ * What a thread of a search needs: see worker/turns.js.
+ * @typedef {object} ThreadStart
+ * @property {WebAssembly.Module} module
+ * @property {WebAssembly.Memory} memory shared by all threads
+ * @property {number} control address of the words that threads share
+ * @property {number} own the number that the thread passes to the module
+ */
+
+/** @typedef {{ type: "thread", thread: ThreadStart }} Thread the worker becomes a thread of a search */
+/** @typedef {Start | Thread | Request} ToWorker */
 
 /** @typedef {{ type: "ready" }} Ready */
 /** @typedef {{ type: "failed", message: string }} Failed the worker cannot answer any more */

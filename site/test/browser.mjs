@@ -11,16 +11,21 @@ export const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dis
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8" };
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
+/** The headers that isolate a page, as `./build.sh serve` sends them. */
+export const isolation = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cross-origin-resource-policy": "cross-origin" };
+
 /**
  * Serves files on a free port, as a static host such as GitHub's does.
  * @param {string} [folder] the default is dist/
+ * @param {Record<string, string>} [more] further headers of each response
  */
-export async function serve(folder = dist) {
+export async function serve(folder = dist, more = {}) {
   const host = { folder, url: "", close: () => {} };
   const server = createServer(async (req, res) => {
     const path = normalize(decodeURIComponent(new URL(req.url ?? "/", "http://x").pathname));
     const file = join(host.folder, path.endsWith("/") ? path + "index.html" : path);
     const headers = {
+      ...more,
       "access-control-allow-origin": "*",
       "content-type": /** @type {Record<string, string>} */ (types)[extname(file)] ?? "application/octet-stream",
     };
@@ -43,10 +48,10 @@ export async function serve(folder = dist) {
 
 /**
  * A browser and the address of the page.
- * @param {{fonts?: string}} [how] fonts is a configuration of fontconfig that replaces the system's
+ * @param {{fonts?: string, headers?: Record<string, string>}} [how] fonts is a configuration of fontconfig that replaces the system's; headers are sent with each file
  */
-export async function open({ fonts } = {}) {
-  const host = await serve();
+export async function open({ fonts, headers } = {}) {
+  const host = await serve(dist, headers);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     env: /** @type {Record<string, string>} */ (fonts ? { ...process.env, FONTCONFIG_FILE: fonts } : process.env),

@@ -57,6 +57,22 @@ test("in Firefox a link opens a model with its question and its run", { skip }, 
   assert.deepEqual(page.errors, []);
 });
 
+test("in Firefox two cores share a search after the service worker has isolated the page", { skip }, async () => {
+  await page.goto(host.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((r) => setTimeout(r, 20));
+  });
+  const text = "byte v[3];\nactive [3] proctype W() { do :: v[_pid] < 9 -> v[_pid]++ :: v[_pid] > 0 -> v[_pid]-- od }\n";
+  await page.goto(`${host.url}?search=bfs&cores=2${await packLink({ file: "counters.pml", text })}`);
+  await page.shows("#title", /counters\.pml/);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  await page.click("#check");
+  await page.shows("#results[aria-busy=false] .verdict-says", /^No deadlock in all 21,952\sstates/);
+  assert.doesNotMatch(await page.evaluate(() => document.querySelector("#results")?.textContent ?? ""), /one core/);
+  assert.deepEqual(page.errors, []);
+});
+
 test("in Firefox the self-test checks every example", { skip }, async () => {
   await page.goto(host.url + "selftest.html");
   const says = await page.shows("#summary", /^(All \d+ tests passed|\d+ of \d+ tests failed)$/, 60);

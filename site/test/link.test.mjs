@@ -78,7 +78,7 @@ test("the Python in the description makes links", { skip: !python && "there is n
 test("the description names every field and every part of the question", () => {
   const text = readFileSync(new URL("../links.md", import.meta.url), "utf8");
   for (const name of [...fieldNames, ...phrases.map((p) => p.name), ...Object.keys(fields)]) assert.ok(text.includes(`\`${name}\``), name);
-  for (const name of ["property", "beside", "store", "workers", "limits", "constants"]) {
+  for (const name of ["property", "beside", "store", "cores", "workers", "limits", "constants"]) {
     for (const { id } of phrases.find((p) => p.name === name)?.choices ?? []) assert.ok(text.includes(`\`${id}\``), `${name}: ${id}`);
   }
 });

@@ -6,6 +6,7 @@
 // and a damaged file is fetched again. index.html names the other files. It comes from the network if there
 // is one, so that the next visit shows a new build.
 
+import { isolated } from "./isolation.js";
 import { cachePrefix } from "./offline.js";
 
 /** TypeScript's DOM library has no type for the global object of a service worker. */
@@ -110,6 +111,6 @@ worker.addEventListener("fetch", (/** @type {any} */ e) => {
   const [address] = request.url.split(/[?#]/);
   if (request.method !== "GET" || !address.startsWith(scope)) return;
   const name = address.slice(scope.length);
-  if (name === "" || name === "index.html") e.respondWith(page(request));
+  if (name === "" || name === "index.html") e.respondWith(page(request).then(isolated));
   else if (hashed(name) || Object.hasOwn(BEELINE_ASSETS, name)) e.respondWith(file(name, request));
 });

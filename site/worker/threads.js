@@ -7,7 +7,7 @@ import { view, words } from "./turns.js";
 
 /**
  * Starts a thread and returns a function that ends it. `failed` is called if it ends by itself.
- * @typedef {(start: import("./turns.js").ThreadStart, failed: (why: string) => void) => () => void} StartThread
+ * @typedef {(start: import("../protocol/protocol.js").ThreadStart, failed: (why: string) => void) => () => void} StartThread
  */
 
 /**

@@ -1,14 +1,7 @@
 // The work of a thread that shares a search with others: see engine/kernel/loops/threads.go. The
 // code of the model decides what to do; this file waits.
 
-/**
- * What a thread needs.
- * @typedef {object} ThreadStart
- * @property {WebAssembly.Module} module
- * @property {WebAssembly.Memory} memory shared by all threads
- * @property {number} control address of the words that threads share
- * @property {number} own the number that the thread passes to the module
- */
+/** @typedef {import("../protocol/protocol.js").ThreadStart} ThreadStart */
 
 /** The words, as bytes after `control`. */
 export const words = { halt: 0, inside: 64, bell: 128, generation: 192 };

@@ -5,6 +5,8 @@ import { kernelImports } from "./kernel.js";
 import { inPieces } from "./pieces.js";
 import { packed } from "./series.js";
 import { loadModule } from "./loader.js";
+import { startThread } from "./searcher.js";
+import { takeTurns } from "./turns.js";
 
 /** @type {import("../protocol/protocol.js").Request[]} requests that came before the module was ready */
 const early = [];
@@ -24,7 +26,7 @@ const fail = (why) => post({ type: "failed", message: why instanceof Error ? why
 /** Starts a module. `ended` ends when the module ends. @param {WebAssembly.Module} module */
 async function run(module) {
   const go = new Go();
-  go.importObject.kernel = kernelImports(go);
+  go.importObject.kernel = kernelImports(go, undefined, startThread);
   return { ended: go.run(await WebAssembly.instantiate(module, go.importObject)) };
 }
 
@@ -66,7 +68,8 @@ async function start({ base: from, module }) {
 
 self.onmessage = (event) => {
   const message = /** @type {import("../protocol/protocol.js").ToWorker} */ (event.data);
-  if (message.type === "start") start(message).catch(fail);
+  if (message.type === "thread") takeTurns(message.thread);
+  else if (message.type === "start") start(message).catch(fail);
   else if (handle) handle(message);
   else early.push(message);
 };

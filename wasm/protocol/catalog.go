@@ -186,7 +186,8 @@ type Choice struct {
 	Sentence string `json:"sentence,omitempty"`
 }
 
-// Stores are the stores of visited states, the default first.
+// Stores are the stores of visited states, the default first. Several cores share a search only with
+// the default.
 var Stores = []Choice{
 	{"exact", "whole states", ""},
 	{"collapse", "collapsed states", "Stores parts that states share only once. Nothing is lost. It needs less memory and more time."},

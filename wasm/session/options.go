@@ -108,8 +108,8 @@ func checkCores(o *protocol.Options) error {
 	if o.Cores < 0 || o.Cores > protocol.MaxCores {
 		return format.Errorf("a search has 1 to %d cores", protocol.MaxCores)
 	}
-	if o.Cores > 1 && o.Search == "bfs" && o.Store != "exact" {
-		return format.Errorf("`cores` has no effect with the store `%s`: use it with `exact`", o.Store)
+	if o.Cores > 1 && o.Search == "bfs" && o.Store != protocol.Stores[0].Name {
+		return format.Errorf("`cores` has no effect with the store `%s`: use it with `%s`", o.Store, protocol.Stores[0].Name)
 	}
 	return nil
 }

@@ -134,7 +134,7 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 	case search.MemoryLimit:
 		return "memory limit", r.outOfMemory()
 	case search.ThreadEnded:
-		return "thread ended", "A thread of the search ended before it had visited every state. Search with fewer `--cores`, or with less memory."
+		return "thread ended", "A thread of the search ended before it had visited every state. Search with fewer cores, or with less memory."
 	case search.Pruned:
 		return "pruned", format.Sprintf("No error was found, but a search of this kind (%s) may miss states.", r.requested)
 	}
