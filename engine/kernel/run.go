@@ -35,7 +35,7 @@ const (
 type Counts struct {
 	Stored, Matched, AtomicSteps uint64
 	Nested                       uint64 // only of a nested search
-	Stack                        uint64 // frames on the stack
+	Stack                        uint64 // states on the stack, with those inside of tails
 	Depth, Longest, Errors       uint64
 	CutOff                       bool // the bound on the depth cut off a path
 }
@@ -151,24 +151,43 @@ func (k *Kernel) ContinueAfterErrors() { k.cells[loops.CellErrorReported] = 1 }
 func (k *Kernel) Counts() Counts {
 	c := &k.cells
 	return Counts{Stored: c[loops.CellStored], Matched: c[loops.CellMatched], AtomicSteps: c[loops.CellAtomic], Nested: c[loops.CellNested],
-		Stack: (k.cells[loops.CellTop] + loops.FrameBytes - k.cells[loops.CellFrames]) / loops.FrameBytes,
+		Stack: (k.cells[loops.CellTop]+loops.FrameBytes-k.cells[loops.CellFrames])/loops.FrameBytes + k.cells[loops.CellTails],
 		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], CutOff: c[loops.CellCutOff] != 0}
 }
 
-// Error returns, after the status Error, the path to the error as indices of edges, and the
-// fault of the last edge; NoFault means an invalid end state. atomic means that the last edge
-// is a step inside of an atomic sequence.
-func (k *Kernel) Error() (steps []uint32, fault ts.Fault, atomic bool, err error) {
-	first, end := k.cells[loops.CellFrames], k.cells[loops.CellTop]
+// A Failure is the error at which a depth-first search has stopped.
+type Failure struct {
+	Steps  []uint32 // the path to it, as indices of edges
+	Fault  ts.Fault // of the last step; NoFault means an invalid end state
+	Tail   uint64   // steps of the last edge before the last one
+	Atomic bool     // the last step is inside of an atomic sequence
+}
+
+// Error returns the error, after the status Error.
+func (k *Kernel) Error() (Failure, error) {
+	var f Failure
+	first, top := k.cells[loops.CellFrames], k.cells[loops.CellTop]
 	faulty := k.cells[loops.CellErrorKind] == loops.FaultyEdge
 	if faulty {
-		end += loops.FrameBytes
-		fault = ts.Fault(k.cells[loops.CellErrorFault])
+		f.Fault = ts.Fault(k.cells[loops.CellErrorFault])
+		f.Tail = k.cells[loops.CellErrorTail]
+		f.Atomic = k.cells[loops.CellErrorFlags]&layout.FlagAtomic != 0
 	}
-	steps = make([]uint32, 0, (end-first)/loops.FrameBytes)
-	err = k.eachFrame(first, end, func(f []byte) { steps = append(steps, edgeTaken(f)) })
-	return steps, fault, faulty && k.cells[loops.CellErrorFlags]&layout.FlagAtomic != 0, err
+	at := first
+	f.Steps = make([]uint32, 0, (top-first)/loops.FrameBytes+1+k.cells[loops.CellTails]+f.Tail)
+	err := k.eachFrame(first, top+loops.FrameBytes, func(raw []byte) {
+		f.addTail(uint64(raw[loops.FrameWeight]) >> loops.WeightBits)
+		if at < top || faulty {
+			f.Steps = append(f.Steps, edgeTaken(raw))
+		}
+		at += loops.FrameBytes
+	})
+	f.addTail(f.Tail)
+	return f, err
 }
+
+// addTail adds n steps of a tail, where every state has one edge.
+func (f *Failure) addTail(n uint64) { f.Steps = append(f.Steps, make([]uint32, n)...) }
 
 // edgeTaken returns the number of the edge that was taken last from the state of a frame.
 func edgeTaken(f []byte) uint32 {

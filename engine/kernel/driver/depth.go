@@ -34,6 +34,7 @@ type DepthRun struct {
 	initial ts.Fault // fault of the initial state, until it is reported
 	errors  uint64   // errors that the kernel did not count
 	atomic  uint64   // atomic steps that the kernel did not count
+	tail    uint64   // states inside the tail of the last edge, which are on the stack
 	found   search.Finding
 	cycle   search.ErrorKind // of the cycles of a nested search
 }
@@ -48,6 +49,7 @@ func (r *DepthRun) Outcome() search.Outcome { return r.outcome(r.Kernel) }
 func (r *DepthRun) Progress() search.Progress {
 	p := progress(r.Kernel)
 	p.AtomicSteps += r.atomic
+	p.Open += r.tail
 	p.Errors += r.errors
 	return p
 }
@@ -88,14 +90,16 @@ func (r *DepthRun) fetchError() {
 		}
 		return
 	}
-	steps, fault, atomic, err := r.Kernel.Error()
+	f, err := r.Kernel.Error()
 	if r.failed(err) {
 		return
 	}
-	r.report(finding(steps, fault))
+	r.report(finding(f.Steps, f.Fault))
 	if r.status == search.Found {
 		r.errors++
-		if atomic {
+		r.tail = f.Tail
+		r.atomic += f.Tail
+		if f.Atomic {
 			r.atomic++
 		}
 	}

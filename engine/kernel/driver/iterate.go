@@ -103,7 +103,9 @@ func (r *pruningRun) Steps(n int) (left int) {
 		if r.breadth {
 			steps, fault, err = r.kernel.ShortestError()
 		} else {
-			steps, fault, _, err = r.kernel.Error()
+			var f kernel.Failure
+			f, err = r.kernel.Error()
+			steps, fault = f.Steps, f.Fault
 		}
 		r.found = finding(steps, fault)
 	}

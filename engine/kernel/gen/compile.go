@@ -1,7 +1,8 @@
 // Package gen emits the functions of a kernel that depend on the program. Read compile.go
 // first. Each location of each process type becomes up to five functions (location.go). They
 // consist of code for actions (action.go, channel.go, rendezvous.go; step.go for d_steps) and
-// expressions (expr.go, ref.go, constant.go). successors.go calls them for all processes of a
+// expressions (expr.go, ref.go, constant.go). tail.go has functions for straight parts of atomic
+// sequences. successors.go calls them for all processes of a
 // state, and process.go has what they share. claim.go lets a claim and the system move in turn.
 //
 // Generated code reports faults as numbers and never traps: it checks subscripts and divisors
@@ -33,6 +34,7 @@ type compiler struct {
 	tables
 	globals
 	shared
+	tails    tails
 	*product // nil without a claim
 
 	functions [functionKinds][][]*wasm.Func // by kind, process type, location
@@ -108,12 +110,14 @@ func Generate(p *prog.Program, space layout.Space) *layout.Draft {
 	c.globals.declare(&c.Module)
 	c.declareFunctions()
 	c.declareProduct()
+	c.declareTails()
 	c.emitTables()
 	c.emitShared()
 	for t := range p.Procs {
 		c.emitCreate(uint32(t))
 	}
 	c.emitLocations()
+	c.emitTails()
 	c.emitSuccessors()
 	c.exportFunctions()
 	return c.Draft

@@ -303,8 +303,15 @@ func (s *scope) finish(a *prog.Action, flags int32) {
 	s.Get(s.vector)
 	s.Const(flags)
 	s.Call(s.c.commitEdge)
-	if a.Inner && l.Exclusive != prog.None {
-		s.markTransient(a, flags)
+	mark := func() {
+		if a.Inner && l.Exclusive != prog.None {
+			s.markTransient(a, flags)
+		}
+	}
+	if s.c.mayHaveTail(a) && flags == layout.FlagAtomic {
+		s.addTail(a, mark)
+	} else {
+		mark()
 	}
 	if s.c.p.Goal != 0 {
 		s.Call(s.c.checkGoal, s.vector)
@@ -369,9 +376,7 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 		s.Ops(wasm.I32GeU, wasm.I32And)
 	}
 	s.If()
-	s.Gets(s.vector, s.pid)
-	s.OpConst(wasm.I32Add, 1)
-	s.Mem(wasm.I32Store8, c.p.Layout.Exclusive)
+	s.takeControl()
 	s.keepTurn()
 	s.header(s.vector)
 	s.Const(flags | layout.FlagTransient)
@@ -381,6 +386,13 @@ func (s *scope) markTransient(a *prog.Action, flags int32) {
 	if withoutTimeout {
 		s.SetGlobal(c.timeout, saved)
 	}
+}
+
+// takeControl lets the process continue its atomic sequence before others act.
+func (s *scope) takeControl() {
+	s.Gets(s.vector, s.pid)
+	s.OpConst(wasm.I32Add, 1)
+	s.Mem(wasm.I32Store8, s.c.p.Layout.Exclusive)
 }
 
 // header pushes the address of the header of the edge whose target is given.

@@ -27,10 +27,11 @@ import (
 
 // A pair generates the states of a program with the interpreter and with a kernel.
 type pair struct {
-	vm                                        *vm.System
-	in                                        host.Instance
-	successors, labels, edges, wanted, region int32
-	state, batch                              uint32
+	vm                                               *vm.System
+	in                                               host.Instance
+	successors, labels, edges, wanted, region, tails int32
+	state, batch                                     uint32
+	steps                                            int // in tails
 }
 
 func newPair(p *prog.Program, wide bool) (*pair, error) {
@@ -39,6 +40,7 @@ func newPair(p *prog.Program, wide bool) (*pair, error) {
 		space = layout.Wide
 	}
 	m := Generate(p, space)
+	exportTails(m)
 	m.MinPages, m.MaxPages = m.Free/wasm.PageSize+1+64, 1<<12
 	in, err := host.Launch(m.Bytes())
 	if err != nil {
@@ -46,7 +48,7 @@ func newPair(p *prog.Program, wide bool) (*pair, error) {
 	}
 	x := &pair{vm: vm.New(p), in: in, state: (m.Free + 63) &^ 63}
 	x.batch = x.state + 1<<20
-	for name, to := range map[string]*int32{"successors": &x.successors, "labels": &x.labels, "edges": &x.edges, "wanted": &x.wanted, "region": &x.region} {
+	for name, to := range map[string]*int32{"successors": &x.successors, "labels": &x.labels, "edges": &x.edges, "wanted": &x.wanted, "region": &x.region, "tails": &x.tails} {
 		if *to, err = in.Function(name); err != nil {
 			return nil, err
 		}
@@ -118,12 +120,7 @@ func (x *pair) compareEdge(at uint32, i int, want *ts.Batch) (length uint32, err
 	if err := x.in.Read(uint64(at+layout.EdgeState), got); err != nil {
 		return 0, err
 	}
-	flags := byte(0)
-	for bit, on := range []bool{e.Transient, e.Atomic, e.Blocked, e.Rendezvous} {
-		if on {
-			flags |= 1 << bit
-		}
-	}
+	flags := flagsOf(e)
 	number := binary.LittleEndian.Uint16(h[layout.EdgeIndex:])
 	if a := ts.Action(binary.LittleEndian.Uint64(h)); a != e.Action || number != uint16(i) {
 		return 0, fmt.Errorf("got action %x, number %d, want action %x", a, number, e.Action)
@@ -135,6 +132,16 @@ func (x *pair) compareEdge(at uint32, i int, want *ts.Batch) (length uint32, err
 		return 0, fmt.Errorf("action %x: got\n%v, want\n%v", e.Action, got, target)
 	}
 	return length, nil
+}
+
+// flagsOf returns the flags of an edge of the interpreter.
+func flagsOf(e ts.Edge) (flags byte) {
+	for bit, on := range []bool{e.Transient, e.Atomic, e.Blocked, e.Rendezvous} {
+		if on {
+			flags |= 1 << bit
+		}
+	}
+	return flags
 }
 
 // mayNotEnd reports whether a d_step may not end, or not soon. If it had a fault before, its
@@ -164,6 +171,11 @@ func nodiffKind(p *prog.Program, limit int, wide bool) (states int, err error) {
 		return 0, err
 	}
 	defer x.in.Release()
+	return x.visit(p, limit)
+}
+
+// visit compares the edges of all reachable states, or of limit states.
+func (x *pair) visit(p *prog.Program, limit int) (states int, err error) {
 	seen := store.NewExact(0)
 	var batch ts.Batch
 	x.vm.Initial(&batch)
@@ -177,6 +189,11 @@ func nodiffKind(p *prog.Program, limit int, wide bool) (states int, err error) {
 		if err := x.compare(s, &batch); err != nil {
 			return id, fmt.Errorf("state %.400x: %w", s, err)
 		}
+		steps, err := x.compareTails(&batch)
+		if err != nil {
+			return id, fmt.Errorf("state %.400x: %w", s, err)
+		}
+		x.steps += steps
 		if mayNotEnd(&batch) {
 			endless++
 		}

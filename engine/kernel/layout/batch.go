@@ -9,6 +9,7 @@ package layout
 // to that length.
 const (
 	EdgeAction = 0  // u64: a ts.Action
+	EdgeTail   = 4  // u32: number of steps in the tail, if there is one; else part of the action
 	EdgeLength = 8  // u32: bytes of the target
 	EdgeFault  = 12 // u8: a ts.Fault
 	EdgeFlags  = 13 // u8: see FlagTransient
@@ -17,13 +18,20 @@ const (
 	EdgeState  = 24 // vector of the target
 )
 
-// Bits of EdgeFlags: the fields of ts.Edge with the same names.
+// Bits of EdgeFlags: the fields of ts.Edge with the same names, and one that depth-first search
+// alone requests.
 const (
 	FlagTransient = 1 << iota
 	FlagAtomic
 	FlagBlocked
 	FlagRendezvous
+	// FlagTail: the edge is followed by further steps inside an atomic sequence, its tail. The
+	// process had no choice. The target, the fault and the other flags are those of the last step.
+	FlagTail
 )
+
+// MaxTail is the largest number of steps in a tail.
+const MaxTail = 63
 
 // EdgeBits is the number of bits of an edge's number. A kernel gives up at a state with more
 // edges: see loops.TooManyEdges.

@@ -26,6 +26,7 @@ type Draft struct {
 	Request
 	Reply
 	Functions
+	HasTails  bool // some edges have tails if the loop requests it
 	codeBytes int  // bytes of all functions generated for the model
 	TooLarge  bool // hosts would refuse these functions or compile them slowly
 }
@@ -53,6 +54,7 @@ type Batch struct {
 type Request struct {
 	Wanted wasm.Global // 64 bits: bit i is for edge Window+i
 	Window wasm.Global // number of the first edge that may be written
+	Tails  wasm.Global // 1 if edges may have tails: see FlagTail
 }
 
 // Reply are the globals that Functions.Successors sets.
@@ -99,7 +101,7 @@ func New(v Form, space Space) *Draft {
 	m.BatchStart, m.Kept = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.Wanted, m.Window = m.Global(wasm.I64, -1), m.Global(wasm.I32, 0)
 	m.EdgeCount, m.EdgesEnd = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
-	m.Moves = m.Global(wasm.I32, 0)
+	m.Moves, m.Tails = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	m.VectorLength, m.Offered = m.Global(wasm.I32, 0), m.Global(wasm.I32, 0)
 	return m
 }

@@ -40,6 +40,8 @@ const (
 	CellErrorKind     // kind of the reported error: FaultyEdge or InvalidEnd; 0 for none
 	CellErrorFault    // its fault
 	CellErrorFlags    // flags of the edge with the fault
+	CellErrorTail     // steps in its tail
+	CellTails         // steps in the tails of the edges on the stack
 	CellPhase         // nested search: 1 during the inner search
 	CellSeed          // its seed: distance of the frame from CellFrames
 	CellNested        // visits of stored states by inner searches, and of their states by the outer one

@@ -20,11 +20,14 @@ const (
 	frameEdges   = 16 // u16: number of edges of the state
 	FrameWindow  = 18 // u16: number of the first edge of the window
 	FrameTaken   = 20 // u8: the edge taken last, relative to the window
-	frameWeight  = 21 // u8: steps of the edge to the state, as Spin counts them
+	FrameWeight  = 21 // u8: steps of the edge to the state, as Spin counts them, and those of its tail, shifted by WeightBits
 	frameFlags   = 22 // u8
 	FrameFolded  = 23 // u8: 1 if FrameState refers to a root (see fold.go); in a nested search its flags (see nested.go)
 	FrameBytes   = 24
 )
+
+// WeightBits is the number of bits at FrameWeight before the steps of the tail.
+const WeightBits = 2
 
 // Bits of frameFlags.
 const (
@@ -57,6 +60,7 @@ type depth struct {
 	bit         wasm.Local // pending edges from the current one on
 	isNew       wasm.Local // 1 if the current target is known not to be visited
 	folded      wasm.Local // 1 if the current target was replaced by its root; in a nested search its flags
+	tail        wasm.Local // steps in the tail of the current edge, if edges may have tails
 	*nested                // nil if the search is not nested
 }
 
@@ -67,7 +71,8 @@ func (m *Module) emitDepth() {
 	d.Declare(wasm.I32, &d.state, &d.edge, &d.flags, &d.fault, &d.targetDepth, &d.length, &d.i, &d.j)
 	d.frame, d.addr = d.Local(m.Address()), d.Local(m.Address())
 	d.hash, d.bit = d.Local(wasm.I64), d.Local(wasm.I64)
-	d.isNew, d.folded = d.Local(wasm.I32), d.Local(wasm.I32)
+	d.isNew, d.folded, d.tail = d.Local(wasm.I32), d.Local(wasm.I32), d.Local(wasm.I32)
+	d.tails = m.HasTails && d.nested == nil
 	d.eachStep(func() {
 		d.countStep()
 		d.findTop()
@@ -193,6 +198,9 @@ func (d *depth) reportError(kind int32) {
 	d.setCell(CellErrorKind, d.j)
 	d.copyToCell(CellErrorFault, d.fault, d.j)
 	d.copyToCell(CellErrorFlags, d.flags, d.j)
+	if d.tails {
+		d.copyToCell(CellErrorTail, d.tail, d.j)
+	}
 	d.stop(StatusError)
 	d.End()
 	d.count(CellErrors)
@@ -258,7 +266,10 @@ func (d *depth) leaveState() {
 // pop removes the top frame.
 func (d *depth) pop() {
 	d.cell(cellDepth)
-	d.LoadFar(wasm.I32Load8U, d.frame, frameWeight)
+	d.LoadFar(wasm.I32Load8U, d.frame, FrameWeight)
+	if d.tails {
+		d.popTail()
+	}
 	d.Op(wasm.I32Sub)
 	d.setCell(cellDepth, d.j)
 	d.LoadFar(wasm.I32Load, d.frame, FrameSide)

@@ -16,6 +16,9 @@ func (d *depth) follow() {
 	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
 	// The trail of an error on this edge reads FrameTaken.
 	d.StoreFar(wasm.I32Store8, d.frame, FrameTaken, d.i)
+	if d.tails {
+		d.findTail()
+	}
 	if d.nested != nil { // the outer search has reported it
 		d.cell(CellPhase)
 		d.IfZero()
@@ -25,6 +28,9 @@ func (d *depth) follow() {
 		d.ifError(func() { d.reportError(FaultyEdge) })
 	}
 	d.removePending()
+	if d.tails {
+		d.countTail()
+	}
 	d.flag(layout.FlagAtomic)
 	d.If()
 	d.count(CellAtomic)
@@ -62,6 +68,9 @@ func (d *depth) visit() {
 	d.Tee(weight)
 	d.cell(cellDepth)
 	d.Op(wasm.I32Add)
+	if d.tails {
+		d.Op(wasm.I32Add, d.tail)
+	}
 	d.Set(d.targetDepth)
 	d.checkDepth()
 	d.Add(d.edge, layout.EdgeState)
@@ -105,6 +114,9 @@ func (d *depth) visit() {
 		d.copyToSide(side)
 	}
 	d.keepBatch()
+	if d.tails {
+		d.pushTail(weight)
+	}
 	d.push(side, weight)
 }
 
@@ -221,7 +233,7 @@ func (d *depth) push(side, weight wasm.Local) {
 	d.Far(wasm.I32Store, FrameSide)
 	d.clear(d.frame, framePending)
 	d.clear(d.frame, frameEdges)
-	d.StoreFar(wasm.I32Store8, d.frame, frameWeight, weight)
+	d.StoreFar(wasm.I32Store8, d.frame, FrameWeight, weight)
 	d.setFrameFlags(frameFresh)
 	d.StoreFar(wasm.I32Store8, d.frame, FrameFolded, d.folded)
 	d.Get(d.frame)

@@ -22,7 +22,7 @@ const (
 
 // More bits of ResultFlags.
 const (
-	ResultVisited = 16 << iota // the target was visited
+	ResultVisited = 32 << iota // the target was visited
 	ResultHidden               // the stored state has other hidden bytes
 )
 

@@ -13,6 +13,7 @@ type expansion struct {
 	state   wasm.Local // reference of the current state
 	stacked bool       // the current state is that of the top frame
 	frame   wasm.Local // address of the top frame, if stacked
+	tails   bool       // edges may have tails
 	loop    wasm.Label // a branch to it starts the next step
 	edgeVars
 	temporaries
@@ -114,8 +115,14 @@ func (e *expansion) successors() {
 	if e.stacked {
 		e.placeBatch()
 	}
+	if e.tails {
+		e.requestTails()
+	}
 	e.vector()
 	e.Call(e.m.Successors)
+	if e.tails {
+		e.SetGlobalConst(e.m.Tails, 0)
+	}
 	e.If()
 	if e.stacked {
 		e.GetGlobal(e.m.Kept)

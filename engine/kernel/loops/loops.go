@@ -6,7 +6,7 @@
 // states are referred to. hash.go, table.go, rehash.go and prehash.go: the store. expansion.go:
 // what all loops share. Then the loops:
 //
-//   - depth first: depth.go, scan.go, depth_edge.go, batches.go
+//   - depth first: depth.go, scan.go, depth_edge.go, batches.go, tail.go
 //   - breadth first: path.go, breadth.go
 //   - best first: open.go (the open list), best.go
 //   - one state, for searches whose open list is in Go: expand.go
