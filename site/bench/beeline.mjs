@@ -1,7 +1,7 @@
 // Beeline, measured in Node and in a worker of a headless Chromium.
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { open } from "../test/browser.mjs";
+import { isolation, open } from "../test/browser.mjs";
 import { cpuBelow, run } from "./clock.mjs";
 
 /** @typedef {import("../protocol/protocol.js").Options} Options */
@@ -23,6 +23,7 @@ export function flags(o) {
   if (o.search) out.push("--search", o.search);
   if (o.heuristic) out.push("--heuristic", o.heuristic);
   if (o.store) out.push("--store", o.store);
+  if (o.cores) out.push("--cores", String(o.cores));
   if (o.bits) out.push("-k", String(o.bits));
   if (o.table) out.push("--table", String(o.table));
   if (o.all) out.push("--all");
@@ -61,11 +62,11 @@ export function built(name, kind) {
   return file;
 }
 
-/** An empty page in a browser of its own. */
+/** An empty page in a browser of its own. Its workers may share memory. */
 export async function emptyPage() {
-  const at = await open();
+  const at = await open({ headers: isolation });
   const page = await at.browser.newPage();
-  await page.route("**/empty.html", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>bench</title>" }));
+  await page.route("**/empty.html", (route) => route.fulfill({ contentType: "text/html", headers: isolation, body: "<!doctype html><title>bench</title>" }));
   await page.goto(`${at.url}empty.html`);
   return { page, close: at.close };
 }

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { portfolio } from "./auto.mjs";
 import { chromium, node } from "./beeline.mjs";
+import { cores } from "./cores.mjs";
 import { draw } from "./drawn.mjs";
 import { growth, huge, largest } from "./growth.mjs";
 import { heuristics } from "./heuristics.mjs";
@@ -50,7 +51,7 @@ async function bench(wanted) {
     for (const section of sections) if (wanted.only.includes(section.variant)) print(await compare(work, section));
     if (drawn.length) print(`# Models drawn with seed ${wanted.seed}, load ${loadavg()[0].toFixed(1)}\n`);
     for (const section of drawn.length ? withDrawn : []) print(await compare({ ...work, models: drawn }, { ...section, ...section.drawn }));
-    for (const [part, section] of Object.entries({ heuristics, growth, largest, huge })) if (wanted.only.includes(part)) print(await section(work));
+    for (const [part, section] of Object.entries({ heuristics, cores, growth, largest, huge })) if (wanted.only.includes(part)) print(await section(work));
   } finally {
     for (const host of hosts) await host.close();
   }

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 const ticks = 100;
 
 /**
- * The parent and the CPU time in a line of /proc/PID/stat. The time includes that of ended
+ * The parent, the process group and the CPU time in a line of /proc/PID/stat. The time includes that of ended
  * children.
  * @param {string} stat
  */
@@ -16,15 +16,15 @@ export function parseStat(stat) {
   // The name is in parentheses and may contain any character.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const cpu = [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0);
-  return { parent: Number(fields[1]), cpu: cpu / ticks };
+  return { parent: Number(fields[1]), group: Number(fields[2]), cpu: cpu / ticks };
 }
 
 /** The CPU time of a process and its threads, in seconds. @param {number} pid */
 export const cpuOfProcess = (pid) => parseStat(readFileSync(`/proc/${pid}/stat`, "utf8")).cpu;
 
-/** The processes below this one, by their ids. */
-function below() {
-  /** @type {Map<number, {parent: number, cpu: number}>} */
+/** All processes, by their ids. */
+function processes() {
+  /** @type {Map<number, ReturnType<typeof parseStat>>} */
   const all = new Map();
   for (const pid of readdirSync("/proc").map(Number).filter(Boolean)) {
     try {
@@ -33,6 +33,12 @@ function below() {
       // It ended meanwhile.
     }
   }
+  return all;
+}
+
+/** The processes below this one, by their ids. */
+function below() {
+  const all = processes();
   for (const pid of [...all.keys()]) {
     let up = pid === process.pid ? undefined : all.get(pid);
     while (up && up.parent !== process.pid) up = all.get(up.parent);
@@ -69,6 +75,29 @@ export function parseTime(text) {
 
 /** The exit code of a program that the system ended. */
 const killed = 128 + 9;
+
+/** Milliseconds between two looks at the processes of a group. */
+const interval = 10;
+
+/**
+ * Runs a program that shares its work among processes and does not wait for the end of all of them. Their CPU time is read
+ * while they run, so up to `interval` of each is missing.
+ * @param {string[]} command @param {{cwd?: string}} [how]
+ * @returns {Promise<Time & {out: string}>}
+ */
+export async function runGroup([program, ...args], { cwd } = {}) {
+  const began = performance.now();
+  const child = spawn(program, args, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  /** @type {Map<number, number>} CPU time by process */
+  const seen = new Map();
+  const timer = setInterval(() => {
+    for (const [pid, { group, cpu }] of processes()) if (group === child.pid) seen.set(pid, cpu);
+  }, interval);
+  let out = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (out += text));
+  await new Promise((done, fail) => child.on("close", done).on("error", fail)).finally(() => clearInterval(timer));
+  return { out, wall: (performance.now() - began) / 1000, cpu: [...seen.values()].reduce((sum, cpu) => sum + cpu, 0) };
+}
 
 /**
  * Runs a program to its end.

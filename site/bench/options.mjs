@@ -1,6 +1,6 @@
 // The command line of the benchmark.
 
-export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "liveness", "heuristics", "click", "cold", "during", "long", "auto", "page", "limits"];
+export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "liveness", "heuristics", "cores", "click", "cold", "during", "long", "auto", "page", "limits"];
 
 /** Sections that run only if --only names them, because they take gigabytes. */
 export const large = ["growth", "largest", "huge"];

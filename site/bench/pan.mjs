@@ -1,7 +1,7 @@
 // Spin's verifier pan: built once for a model and a section, then run many times.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "./clock.mjs";
+import { run, runGroup } from "./clock.mjs";
 
 /** @typedef {import("./models.mjs").Subject} Subject */
 /** @typedef {{states: number, transitions: number, depth: number, errors: number, bytes: number, cpu: number, wall: number}} Measured */
@@ -12,13 +12,15 @@ import { run } from "./clock.mjs";
  * @property {string} name
  * @property {string[]} [spin] options of spin -a
  * @property {string[]} [gcc] options of gcc
+ * @property {string[]} [pan] options of pan
+ * @property {boolean} [shared] whether several processes share the search; their depth differs from run to run
  * @property {number} [bits] per state in the table of a bitstate search, whose size is rounded up to a power of two
  */
 
 /** Without Spin's merging of statements and its reduction: the same states as Beeline's whole state space. */
 const whole = { spin: ["-o1", "-o2", "-o3"], gcc: ["-DNOREDUCE"] };
 
-/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "compact" | "bfs" | "liveness", Variant>} */
+/** @type {Record<"exact" | "collapse" | "default" | "bitstate" | "compact" | "bfs" | "liveness" | "sharedBfs" | "sharedDfs", Variant>} */
 export const variants = {
   liveness: { name: "liveness", ...whole },
   exact: { name: "exact", ...whole },
@@ -27,6 +29,9 @@ export const variants = {
   bitstate: { name: "bitstate", spin: whole.spin, gcc: [...whole.gcc, "-DBITSTATE"], bits: 64 },
   compact: { name: "compact", spin: whole.spin, gcc: [...whole.gcc, "-DHC4"] },
   bfs: { name: "bfs", spin: whole.spin, gcc: [...whole.gcc, "-DBFS"] },
+  // pan reserves all the memory that processes may share.
+  sharedBfs: { name: "shared-bfs", spin: whole.spin, gcc: [...whole.gcc, "-DBFS_PAR", "-UMEMLIM", "-DMEMLIM=4000"], pan: ["-u2"], shared: true },
+  sharedDfs: { name: "shared-dfs", spin: whole.spin, gcc: [...whole.gcc, "-DNCORE=2", "-UMEMLIM", "-DMEMLIM=4000"], shared: true },
 };
 
 /**
@@ -56,7 +61,7 @@ export function parsePan(out) {
     transitions: number(/^ *([\d.e+]+) transitions/m),
     depth: number(/depth reached (-?\d+)/),
     errors: number(/errors: (\d+)/),
-    bytes: number(/^ *([\d.]+)\s+total actual memory usage/m) * 2 ** 20,
+    bytes: number(/^ *([\d.]+)\s+total (?:actual|shared) memory usage/m) * 2 ** 20,
   };
 }
 
@@ -92,9 +97,13 @@ export async function buildPan(s, variant, limit) {
   await must(["gcc", "-O2", "-w", ...asked.gcc, "-DMEMLIM=16000", ...(variant.gcc ?? []), "-o", "pan", "pan.c"], folder);
   /** @param {string[]} sizes @returns {Promise<Measured>} */
   const once = async (...sizes) => {
-    const { out, cpu, wall } = await run([join(folder, "pan"), "-n", ...asked.pan, ...names, ...sizes], { cwd: folder, cpu: limit });
+    const command = [join(folder, "pan"), "-n", ...(variant.pan ?? []), ...asked.pan, ...names, ...sizes];
+    const { out, cpu, wall } = await (variant.shared ? runGroup(command, { cwd: folder }) : run(command, { cwd: folder, cpu: limit }));
     return { ...parsePan(out), cpu, wall };
   };
-  const first = await once("-m10000000", tableFor(variant, s.model.states || (s.model.reduced ?? 0)));
+  const deepest = "-m10000000";
+  const table = tableFor(variant, s.model.states || (s.model.reduced ?? 0));
+  if (variant.shared) return () => once(deepest, table);
+  const first = await once(deepest, table);
   return () => once(`-m${first.depth + 100}`, tableFor(variant, variant.bits ? s.model.states : first.states));
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { weigh } from "../bench/auto.mjs";
 import { flags } from "../bench/beeline.mjs";
-import { cpuBelow, parseStat, parseTime, run } from "../bench/clock.mjs";
+import { cpuBelow, parseStat, parseTime, run, runGroup } from "../bench/clock.mjs";
 import { candidates, family, rowsOf, shuffled } from "../bench/drawn.mjs";
 import { allModels, edited } from "../bench/models.mjs";
 import { parse } from "../bench/options.mjs";
@@ -50,12 +50,16 @@ test("tables have room for the states", () => {
 test("times are parsed", async () => {
   assert.deepEqual(parseTime("warning: x\ntime 2.500 1.250 0.250\n"), { wall: 2.5, cpu: 1.5 });
   assert.throws(() => parseTime("killed"), /no times/);
-  assert.deepEqual(parseStat("12 (a) b) S 7 12 12 0 -1 4 1 2 3 4 150 50 25 75 20 0 9"), { parent: 7, cpu: 3 });
+  assert.deepEqual(parseStat("12 (a) b) S 7 12 12 0 -1 4 1 2 3 4 150 50 25 75 20 0 9"), { parent: 7, group: 12, cpu: 3 });
   const { out, errors, code, cpu, wall } = await run(["sh", "-c", "echo said; echo wrong >&2; exit 3"]);
   assert.deepEqual([out, errors.split("\n")[0], code], ["said\n", "wrong", 3]);
   assert.ok(cpu >= 0 && wall >= 0);
   await assert.rejects(run(["sleep", "5"], { seconds: 1 }), /more than 1 s/);
   assert.ok(cpuBelow() >= 0);
+  const busy = "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done";
+  const group = await runGroup(["sh", "-c", `(${busy}) & ${busy}; wait; echo done`]);
+  assert.equal(group.out, "done\n");
+  assert.ok(group.cpu > 0 && group.cpu < 100, String(group.cpu));
 });
 
 test("Auto is compared with its fastest and its slowest search", () => {
