@@ -95,10 +95,27 @@ func (b *body) tieBlocks(s *sequence) {
 
 // patchJumps corrects the marks of jumps inside blocks. A jump out of all atomic sequences
 // is their last step. A jump from the end of an atomic sequence into another one is inner.
+// Spin corrects a block when it writes the block, and what it has written before has seen the old
+// marks. So the elements get turns in the order in which Spin writes them.
 func (b *body) patchJumps(s *sequence) {
+	if s.first.turn > 0 {
+		return
+	}
 	for f := range s.upTo(s.last) {
+		b.turns++
+		f.turn = b.turns
 		if f.body != nil {
 			b.patchBlock(f.body)
+		}
+		switch f.kind {
+		case unless:
+			b.patchJumps(f.parts[0]) // its elements lead to the escape
+			continue
+		case choice, block:
+		default:
+			for _, escape := range f.escapes {
+				b.patchJumps(escape)
+			}
 		}
 		for _, in := range f.inside() {
 			b.patchJumps(in)
@@ -122,7 +139,7 @@ func (b *body) patchJump(f *element) {
 	if to == nil {
 		return
 	}
-	f.unpatched = f.status
+	f.unpatched, f.patched = f.status, b.turns
 	if f.status&(inner|last) != 0 && to.status&(inner|last) == 0 {
 		f.status = f.status&^inner | last
 	}

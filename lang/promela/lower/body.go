@@ -28,6 +28,7 @@ type builder struct {
 	seq     *sequence                // the sequence being built
 	breaks  []*element               // break targets of the loops around, set when a loop is closed
 	dsteps  int                      // d_steps around
+	turns   int32                    // of patchJumps
 	labelOf map[*syntax.Ident]int    // index in labels
 	endings map[*element][]*sequence // made by pin
 }

@@ -50,7 +50,17 @@ type element struct {
 	danger  bool // a label starts with danger
 	// unpatched is the status of a jump before patchJumps, 0 outside of blocks.
 	unpatched status
+	turn      int32    // in which patchJumps visited the element
+	patched   int32    // the turn in which the status of a jump changed
 	owner     *element // the dstep around the element, if any
+}
+
+// statusFor returns the status of e that Spin sees when it writes from.
+func (e *element) statusFor(from *element) status {
+	if e.patched > from.turn {
+		return e.unpatched
+	}
+	return e.status
 }
 
 // span is the place of the element in the text.

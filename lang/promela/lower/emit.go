@@ -12,7 +12,7 @@ const mostLocations = 1 << 16
 // and actions.
 func (b *body) emit(p *prog.Proc) {
 	t := b.flatten()
-	start := b.hunt(b.main.first, b.main.first.status)
+	start := b.hunt(b.main.first, b.main.first)
 	b.reach(t, start, b.end)
 	if len(b.order) > mostLocations {
 		b.list.Errorf(check.TooMany, b.at, "`%s` has more than %d control points", b.name, mostLocations).

@@ -147,7 +147,7 @@ func (t *tables) escapes(e *element) []link {
 			continue
 		}
 		for _, clause := range main.at.escapes {
-			start := t.hunt(clause.first, main.at.status)
+			start := t.hunt(clause.first, main.at)
 			for _, l := range t.links[start.state-1] {
 				if t.offered[l.at.state-1] != e.state && t.countTransition(e) {
 					t.offered[l.at.state-1] = e.state

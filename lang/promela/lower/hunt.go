@@ -6,18 +6,18 @@ import "beeline/lang/promela/check"
 // Those with breaks and unless between them end here.
 const maxHops = 500
 
-// hunt returns the control point of a process that goes to e, as Spin's huntele does. It
-// passes gotos, joins and break targets, and enters an unless. Inside an atomic sequence
+// hunt returns the control point of a process that goes from an element to e, as Spin's huntele
+// does. It passes gotos, joins and break targets, and enters an unless. Inside an atomic sequence
 // (from is inner) it stops at the last element inside, which makes that jump or join a
 // step.
-func (b *body) hunt(e *element, from status) *element {
+func (b *body) hunt(e, from *element) *element {
 	hops := 0
 	return b.huntOn(e, from, &hops)
 }
 
 // huntOn is hunt after the given number of hops. It reports an endless chain at one of its
 // jumps.
-func (b *body) huntOn(e *element, from status, hops *int) *element {
+func (b *body) huntOn(e, from *element, hops *int) *element {
 	for ; e != nil; *hops++ {
 		if *hops > maxHops && e.kind == jump {
 			b.list.Errorf(check.EndlessGoto, e.span(), "this jump leads back to itself").WithHint("Put a statement between the label and the jump.")
@@ -35,7 +35,7 @@ func (b *body) huntOn(e *element, from status, hops *int) *element {
 		default:
 			return e
 		}
-		if g == nil || from&inner != 0 && g.status&inner == 0 {
+		if g == nil || from.status&inner != 0 && g.statusFor(from)&inner == 0 {
 			return e
 		}
 		e = g
@@ -89,5 +89,5 @@ func (b *body) target(e *element) *element {
 	if e.owner != nil {
 		return b.huntInside(next, e.owner)
 	}
-	return b.hunt(next, e.status)
+	return b.hunt(next, e)
 }
