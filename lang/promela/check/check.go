@@ -145,6 +145,7 @@ func (c *checker) unit(u syntax.Unit) {
 		for _, d := range u.Vars {
 			c.hideableGlobal(u)
 			v := c.variable(u, d)
+			c.setLater(v)
 			c.declare(d.Name, Object{Var: v})
 			c.info.Globals = append(c.info.Globals, v)
 			c.info.Vars[d] = v

@@ -159,6 +159,8 @@ const (
 	AlwaysHolds diag.Code = "P325"
 	// NeverHolds: ltl { [] p && <> !p }. No run satisfies it.
 	NeverHolds diag.Code = "P326"
+	// SetLater: int n = 2; byte b = n. Spin's verifier sets b before n.
+	SetLater diag.Code = "P327"
 )
 
 // hints are the hints of messages that have none of their own.

@@ -50,6 +50,8 @@ var warnings = []warning{
 	{"sent, and received elsewhere", check.NeverReceived, "chan «c» = [1] of { byte };" + run("c!1"), "chan c = [1] of { byte }; proctype q(chan d) { d?_ }" + run("c!1; run q(c)"), "Receive"},
 	{"received only", check.NeverSent, "chan «c» = [1] of { byte };" + run("c?_"), "chan c = [1] of { byte };" + run("c?_") + "active proctype q() { c!1 }", "Send"},
 	{"a channel of channels", check.NeverSent, "chan «c» = [1] of { byte };" + run("c?_"), "chan d = [1] of { chan }; chan c = [1] of { byte };" + run("chan e; d!c; d?e; e!1; c?_"), "Send"},
+	{"an initial value set later", check.SetLater, "short s = 2; byte b = «s» + 1;" + run("b = s"), "byte s = 2; short b = s + 1;" + run("b = s"), "order of the text"},
+	{"an initial value of a field set later", check.SetLater, "typedef T { byte f = 1 }; T r; int b[2] = 3 + «r.f»;" + run("b[0] = r.f; b[1] = 1"), "int s; byte b = s;" + run("s = b"), "number"},
 	{"an mtype and a number", check.MtypeNumber, "mtype = { a }; mtype m;" + run("m = a; if :: m == «1» -> skip :: else fi"), "mtype = { a }; mtype m;" + run("m = a; if :: m == a -> skip :: else fi"), "mtype constants"},
 	{"an mtype and nothing", check.MtypeNumber, "mtype = { a }; mtype m;" + run("m = a; if :: m > «1» -> skip :: else fi"), "mtype = { a }; mtype m;" + run("m = a; if :: m == 0 -> skip :: else fi"), "mtype constants"},
 	{"a number for an mtype", check.MtypeNumber, "mtype = { a }; mtype m;" + run("m = «5»; m = a"), "mtype = { a }; mtype m;" + run("m = 0; m = a"), "mtype constants"},
@@ -110,7 +112,7 @@ func TestWarnings(t *testing.T) {
 		check.MisspeltLabel, check.NeverReceived, check.NeverSent, check.MtypeNumber, check.UnusedVariable, check.NeverRun,
 		check.OutOfRange, check.Unreachable, check.FieldCount, check.NeverEqual, check.SelfAssignment, check.VariableLength,
 		check.HiddenByMtype, check.NumberAsChannel, check.DivisionByZero, check.DStepUnless,
-		check.PrintCount, check.StrayElse, check.LoopLength,
+		check.PrintCount, check.StrayElse, check.LoopLength, check.SetLater,
 	} {
 		if !tested[code] {
 			t.Errorf("no test of %s", code)

@@ -49,6 +49,34 @@ func typeName(t Type) string {
 	return t.Basic.String()
 }
 
+// setBefore is the order in which Spin's verifier sets global variables: by type, then by declaration.
+var setBefore = [...]int{
+	syntax.UnsignedType: 0, syntax.BitType: 1, syntax.ByteType: 2, syntax.PidType: 2, syntax.ChanType: 3,
+	syntax.MtypeType: 4, syntax.ShortType: 5, syntax.IntType: 6, syntax.NamedType: 7,
+}
+
+// setLater warns of the initial value of a global variable that reads another one before Spin's
+// verifier sets that.
+func (c *checker) setLater(v *Var) {
+	syntax.EachExpr(v.Decl.Init, func(y syntax.Expr) bool {
+		r, ok := y.(*syntax.Ref)
+		if !ok {
+			return true
+		}
+		from := c.info.Uses[r].Var
+		if from != nil && setBefore[from.Type.Basic] > setBefore[v.Type.Basic] && from.startsSet() {
+			c.list.Warnf(SetLater, r.Span, "Spin's verifier sets `%s` after `%s` and reads 0 here", from.Name, v.Name).
+				WithHint("Write the number itself, or set `%s` in a process: Beeline sets variables in the order of the text.", v.Name)
+		}
+		return true
+	})
+}
+
+// startsSet reports whether a global variable may have an initial value other than 0.
+func (v *Var) startsSet() bool {
+	return v.Decl.Init != nil || len(v.Decl.List) > 0 || v.Decl.Chan != nil || v.Type.Struct != nil
+}
+
 // mtypeNumber warns of a comparison of an mtype variable with a number.
 func (c *checker) mtypeNumber(x *syntax.Binary) {
 	pairs := [][2]syntax.Expr{{x.X, x.Y}, {x.Y, x.X}}

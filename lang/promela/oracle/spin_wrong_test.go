@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"beeline/engine/reduce"
@@ -58,6 +59,22 @@ func TestBeelineFindsWhatSpinMisses(t *testing.T) {
 				t.Errorf("%s: no error in the reduced space, breadth first %v: %v", id, breadth, got)
 			}
 		}
+	}
+}
+
+// TestInitialValues: Beeline sets global variables in the order of the text, Spin's verifier by type.
+// Spin's simulation sets a variable when it is first read.
+func TestInitialValues(t *testing.T) {
+	spin := requireSpin(t)
+	const text = "int n = 2; byte b = n; active proctype A() { printf(\"b is %d\\n\", b); n = 3; assert(b == 2) }"
+	if got := spin.Check(text); got.Outcome != Complete || got.Errors == 0 {
+		t.Errorf("Spin's verifier: %v", got)
+	}
+	if out, err := spin.command(spin.Timeout, "spin", spin.source); err != nil || !strings.Contains(out, "b is 2") {
+		t.Errorf("Spin's simulation: %v\n%s", err, out)
+	}
+	if got, _ := (Beeline{Name: "m.pml"}).Check(text); got.Outcome != Complete || got.Errors > 0 {
+		t.Errorf("Beeline: %v", got)
 	}
 }
 
