@@ -3,14 +3,18 @@
 package oracle
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"beeline/engine/reduce"
+	"beeline/lang/promela/explain"
 	"beeline/lang/promela/oracle/random"
 )
 
@@ -22,8 +26,15 @@ func token(s string) bool {
 	return strings.TrimSpace(s) != "" && s[0] != '#' && !strings.HasPrefix(s, "/*") && !strings.HasPrefix(s, "//")
 }
 
+// alike are tokens that can replace each other. Most results are valid programs.
+var alike = [][]string{
+	{"==", "!=", "<", "<=", ">", ">="}, {"+", "-", "*"}, {"&&", "||"}, {"++", "--"}, {"!", "?", "!!", "??"},
+	{"0", "1", "2", "3"}, {"bit", "byte", "bool", "short", "int"}, {"atomic", "d_step", ""}, {"if", "do"}, {"fi", "od"},
+	{"skip", "break", "else", "timeout"}, {"empty", "full", "nempty", "nfull"}, {"U", "W", "V"}, {"[]", "<>"},
+}
+
 // mutate changes one token of a text: it deletes it, doubles it, replaces it by another
-// token of the text, or swaps the two.
+// token of the text, swaps the two, or replaces it by one that is alike.
 func mutate(r *rand.Rand, text string) string {
 	pieces := words.FindAllString(text, -1)
 	var at []int
@@ -36,7 +47,7 @@ func mutate(r *rand.Rand, text string) string {
 		return text
 	}
 	i, j := at[r.IntN(len(at))], at[r.IntN(len(at))]
-	switch r.IntN(4) {
+	switch r.IntN(8) {
 	case 0:
 		pieces[i] = " "
 	case 1:
@@ -45,9 +56,31 @@ func mutate(r *rand.Rand, text string) string {
 		pieces[i] = pieces[j]
 	case 3:
 		pieces[i], pieces[j] = pieces[j], pieces[i]
+	default:
+		replaceAlike(r, pieces, at)
 	}
 	return strings.Join(pieces, "")
 }
+
+// replaceAlike replaces one of the tokens with others alike, or a name by another name of the text.
+func replaceAlike(r *rand.Rand, pieces []string, at []int) {
+	for range 50 {
+		i, j := at[r.IntN(len(at))], at[r.IntN(len(at))]
+		for _, class := range alike {
+			if slices.Contains(class, pieces[i]) {
+				pieces[i] = class[r.IntN(len(class))]
+				return
+			}
+		}
+		if name.MatchString(pieces[i]) && name.MatchString(pieces[j]) && pieces[i] != pieces[j] {
+			pieces[i] = pieces[j]
+			return
+		}
+	}
+}
+
+// name matches tokens that may be names.
+var name = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 
 // A subject is a text to change.
 type subject struct {
@@ -70,7 +103,8 @@ func fromCorpus(t *testing.T, r *rand.Rand, root string, cases []Case) (subject,
 }
 
 // TestMutations changes one token in each of ORACLE_MUTATIONS models of the corpus, drawn by
-// ORACLE_SEED. Beeline and Spin must both accept or both refuse the result.
+// ORACLE_SEED. Beeline and Spin must both accept or both refuse the result. If they accept it and it
+// is small, their searches must agree.
 func TestMutations(t *testing.T) {
 	root := corpusRoot(t)
 	cases, err := Corpus(root)
@@ -87,7 +121,7 @@ func TestRandomMutations(t *testing.T) {
 	})
 }
 
-// compareMutations changes texts returned by draw and compares their acceptance.
+// compareMutations changes texts returned by draw and compares their acceptance and their searches.
 func compareMutations(t *testing.T, few uint64, draw func(r *rand.Rand, seed uint64) (subject, bool)) {
 	t.Helper()
 	spin := requireSpin(t)
@@ -95,7 +129,7 @@ func compareMutations(t *testing.T, few uint64, draw func(r *rand.Rand, seed uin
 	count, seed := numberFrom(t, "ORACLE_MUTATIONS", few), numberFrom(t, "ORACLE_SEED", 1)
 	t.Logf("ORACLE_SEED=%d ORACLE_MUTATIONS=%d", seed, count)
 	c := campaign{excuses: excuses(t)}
-	compared, accepted := 0, 0
+	compared, accepted, searched := 0, 0, 0
 	for n := range count {
 		r := rand.New(rand.NewPCG(seed+n, 0))
 		s, fit := draw(r, seed+n)
@@ -110,12 +144,52 @@ func compareMutations(t *testing.T, few uint64, draw func(r *rand.Rand, seed uin
 		}
 		if ok {
 			accepted++
+			if len(diffs) == 0 {
+				found, complete := searchesDiffer(spin, text)
+				diffs = found
+				if complete {
+					searched++
+				}
+			}
 		}
 		if diffs = c.unexcused(diffs, text); len(diffs) > 0 {
 			t.Errorf("ORACLE_SEED=%d ORACLE_MUTATIONS=1, %s: %v\n%s", seed+n, s.name, diffs, changed(s.text, text))
 		}
 	}
-	t.Logf("%d mutations compared, %d of them accepted", compared, accepted)
+	t.Logf("%d mutations compared, %d of them accepted, %d searched completely", compared, accepted, searched)
+}
+
+// searchesDiffer compares the searches of the text that Spin translated last: the whole space, and
+// whether the reduced one has an error. done reports whether both were small enough.
+func searchesDiffer(spin *Spin, text string) (diffs []string, done bool) {
+	b := Beeline{Name: "random.pml", Defines: spin.Defines, States: 100_000, Timeout: 2 * time.Second}
+	got, _ := b.Check(text)
+	if got.Outcome != Complete {
+		return nil, false
+	}
+	defer func(quick bool) { spin.Quick = quick }(spin.Quick)
+	for _, spin.Quick = range []bool{true, false} {
+		want := spin.Verify()
+		if want.Outcome != Complete || spin.Mistaken() {
+			return nil, false
+		}
+		if diffs = b.compareSpaces(spin, text, want, got); len(diffs) == 0 {
+			break // the quick compiler has bugs of its own
+		}
+	}
+	return diffs, true
+}
+
+// compareSpaces compares Spin's numbers with those of b for a text, and with the verdict in the
+// reduced space.
+func (b Beeline) compareSpaces(spin *Spin, text string, want, got Numbers) []string {
+	diffs := compareDepthFirst(want, got, Bounds{Depth: true, FirstError: spin.strays()})
+	c := b.Compile(text)
+	small, _, _ := reduce.Program(c.Program)
+	if n, _ := b.Search(small); n.Outcome == Complete && !explain.ReadsHidden(c.Program) && (n.Errors > 0) != (want.Errors > 0) {
+		diffs = append(diffs, fmt.Sprintf("the reduced space: %v, Spin %v (%s)", n, want, want.First))
+	}
+	return diffs
 }
 
 // accepts compares whether Beeline and Spin accept a text. It also returns whether Spin
