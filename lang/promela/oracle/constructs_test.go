@@ -15,8 +15,9 @@ import (
 type Coverage struct {
 	// Pairs counts by place and construct: "do, first: send".
 	Pairs map[string]int
-	// rendezvous are the rendezvous channels of the current program.
-	rendezvous map[string]bool
+	// rendezvous are the rendezvous channels of the current program, and structures its
+	// variables of a typedef.
+	rendezvous, structures map[string]bool
 }
 
 // Add counts the constructs of a program.
@@ -24,7 +25,7 @@ func (c *Coverage) Add(m *syntax.Model) {
 	if c.Pairs == nil {
 		c.Pairs = map[string]int{}
 	}
-	c.rendezvous = map[string]bool{}
+	c.rendezvous, c.structures = map[string]bool{}, map[string]bool{}
 	for _, u := range m.Units {
 		c.unit(u)
 	}
@@ -81,7 +82,9 @@ func (c *Coverage) proctype(p *syntax.Proctype) {
 // declaration counts variables by type and their initial values.
 func (c *Coverage) declaration(place string, d *syntax.VarDecl) {
 	c.pair(place+" prefix", []string{"none", "hidden", "local", "show"}[d.Visibility])
+	c.pair(place+" names", choose(len(d.Vars) > 1, "several", "one"))
 	for _, v := range d.Vars {
+		c.structures[v.Name.Name] = d.Type.Basic == syntax.NamedType
 		c.pair(place, typeName(d.Type)+choose(v.Bound != nil, " array", ""))
 		c.constant("width", v.Width)
 		c.constant("size", v.Bound)
@@ -127,6 +130,9 @@ func (c *Coverage) sequence(place string, s *syntax.Sequence) {
 		c.pair(at, c.statement(st.Stmt))
 		for range st.Labels {
 			c.pair("label", c.statement(st.Stmt))
+		}
+		if len(st.Labels) > 0 {
+			c.pair("labels", choose(len(st.Labels) > 1, "several", "one"))
 		}
 		c.inside(st.Stmt)
 	}
@@ -205,11 +211,11 @@ func (c *Coverage) inside(s syntax.Stmt) {
 		c.ref(s.LHS)
 		c.expr("assigned", s.RHS)
 	case *syntax.SendStmt:
-		c.ref(s.Chan)
-		c.exprs("sent", s.Args)
+		c.channel("channel of a send", s.Chan)
+		c.passed("sent", s.Args)
 	case *syntax.RecvStmt:
-		c.ref(s.Chan)
-		c.exprs("received", s.Args)
+		c.channel("channel of a receive", s.Chan)
+		c.passed("received", s.Args)
 	case *syntax.AssertStmt:
 		c.expr("assert", s.X)
 	case *syntax.PrintStmt:
@@ -219,7 +225,7 @@ func (c *Coverage) inside(s syntax.Stmt) {
 	case *syntax.BlockStmt:
 		place := c.statement(s)
 		c.sequence(place, s.Body)
-		c.exprs("inline argument", s.Args)
+		c.passed("inline argument", s.Args)
 	case *syntax.UnlessStmt:
 		c.unless(s)
 	case *syntax.ForStmt:
@@ -280,6 +286,25 @@ func (c *Coverage) exprs(place string, list []syntax.Expr) {
 	}
 }
 
+// passed counts arguments, and those that are a structure as a whole.
+func (c *Coverage) passed(place string, list []syntax.Expr) {
+	c.exprs(place, list)
+	for _, x := range list {
+		if r, ok := x.(*syntax.Ref); ok && r.Field == nil && c.structures[r.Name.Name] {
+			c.pair(place, choose(r.Index != nil, "element that is a structure", "structure"))
+		}
+	}
+}
+
+// channel counts the channel of a statement.
+func (c *Coverage) channel(place string, r *syntax.Ref) {
+	c.ref(r)
+	c.pair(place, kindOf(r))
+	if r.Index != nil && kindOf(r.Index) != "constant" {
+		c.pair(place, "element with a subscript that varies")
+	}
+}
+
 // constant counts an expression that must be constant.
 func (c *Coverage) constant(place string, x syntax.Expr) {
 	if x != nil {
@@ -307,19 +332,20 @@ func (c *Coverage) expr(place string, x syntax.Expr) {
 		c.expr("? :", x.A)
 		c.expr("? :", x.B)
 	case *syntax.Run:
-		c.exprs("argument of run", x.Args)
+		c.passed("argument of run", x.Args)
 		c.constant("priority of run", x.Priority)
 	case *syntax.ChanTest:
 		c.ref(x.Chan)
 	case *syntax.Poll:
-		c.ref(x.Chan)
-		c.exprs("polled", x.Args)
+		c.channel("channel of a poll", x.Chan)
+		c.passed("polled", x.Args)
 	case *syntax.Eval:
 		c.expr("eval", x.X)
 	case *syntax.RemoteLabel:
 		c.expr("number of a process", x.Pid)
 	case *syntax.RemoteVar:
 		c.expr("number of a process", x.Pid)
+		c.pair("remote variable", kindOf(x.Var))
 		c.ref(x.Var)
 	case *syntax.Builtin:
 		c.expr(kind, x.X)

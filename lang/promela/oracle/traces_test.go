@@ -123,7 +123,7 @@ func TestTraceWithoutChoice(t *testing.T) {
 func TestRandomTraces(t *testing.T) {
 	requireSpin(t)
 	var trails, errors atomic.Uint64
-	c := campaign{count: numberFrom(t, "ORACLE_TRACES", 40), seed: numberFrom(t, "ORACLE_SEED", 1), useful: 3,
+	c := campaign{count: numberFrom(t, "ORACLE_TRACES", 40), seed: numberFrom(t, "ORACLE_SEED", 1), useful: 4,
 		program: random.WithTrace, compare: func(spin *Spin, text string) ([]string, bool) {
 			diffs, done := traceDifferences(spin, text)
 			if done && len(diffs) == 0 && strings.Contains(spin.Report, "pan:1:") {

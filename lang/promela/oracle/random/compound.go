@@ -296,7 +296,7 @@ func (g *generator) collected(at setting) *part {
 		return nil
 	}
 	for _, a := range at.scope.vars {
-		if a.array() && a.whole == "" && g.chance(50) {
+		if a.array() && g.chance(50) {
 			over := g.fixed(a.text[:strings.LastIndexByte(a.text, '[')])
 			return join(statement, fmt.Sprintf("for (%s in %s) ", v.text, over), "", "", g.repeated(at, v))
 		}

@@ -26,20 +26,22 @@ func (g *generator) scalar(prefix string) (decl string, v variable) {
 		// Spin removes bits next to a priority from the state.
 		t = types[0]
 	}
-	v = variable{text: g.fresh(prefix), small: t.small, mtype: t.name == "mtype", bits: t.bits}
+	v = variable{text: g.fresh(prefix), small: t.small, mtype: t.name == "mtype", bits: t.bits, field: t.name}
 	decl = t.name + " " + v.text
 	switch {
 	case v.mtype && g.wants(mtypeSets, 40):
-		v.set = "S"
+		v.set, v.field = "S", "mtype:S"
 		decl = "mtype:S " + v.text
 	case t.name == "unsigned":
+		v.field = ""
 		decl += fmt.Sprint(" : ", 1+g.n(4))
 	}
 	return decl, v
 }
 
-// declaration declares one variable: a scalar, an array or a record.
-func (g *generator) declaration(global bool) (*part, scope) {
+// declaration declares a variable: a scalar, an array or a record, and sometimes a second scalar.
+// A local one may start with a value from the scope.
+func (g *generator) declaration(global bool, at scope) (*part, scope) {
 	if len(g.shapes) > 0 && g.wants(records, 30) {
 		return g.recordDeclaration(global)
 	}
@@ -61,9 +63,11 @@ func (g *generator) declaration(global bool) (*part, scope) {
 		p.head += " = { " + strings.Join(values, ", ") + " }"
 	case v.mtype:
 		p.head += " = " + g.mtypeName(v.set)
+	case global && v.bits >= 8 && g.wants(groupings, 20):
+		p.head += " = " + g.earlier(v.field)
 	case !global && v.bits >= 8 && g.chance(20):
 		p.head += " = "
-		p.kids = append(p.kids, g.expr(setting{scope: g.globals, terms: 1}))
+		p.kids = append(p.kids, g.expr(setting{scope: at, terms: 1}))
 	default:
 		// A local can start with the value of a global. Spin requires that it fits.
 		p.head += fmt.Sprint(" = ", g.constant(g.n(min(4, 1<<v.bits))))
@@ -74,7 +78,24 @@ func (g *generator) declaration(global bool) (*part, scope) {
 		}
 		p.tail = ";"
 	}
-	return p, scope{vars: []variable{v}}
+	declared := scope{vars: []variable{v}}
+	if g.wants(groupings, 20) && !strings.HasSuffix(p.head, "}") && !strings.Contains(decl, " : ") {
+		v.text = g.fresh("x")
+		p.tail = ", " + v.text + p.tail
+		declared.vars = append(declared.vars, v)
+	}
+	return p, declared
+}
+
+// earlier returns an initial value that reads a global variable of a type that was declared before.
+// Spin's verifier sets variables of narrow types first.
+func (g *generator) earlier(field string) string {
+	for _, v := range g.globals.vars {
+		if v.simple() && v.whole == "" && v.field == field {
+			return v.text + g.pick("", " + 1", " * 2")
+		}
+	}
+	return "1 + 1"
 }
 
 // prefix returns a prefix of a global declaration.
@@ -159,6 +180,9 @@ func (g *generator) recordDeclaration(global bool) (*part, scope) {
 	}
 	if global {
 		decl += ";"
+		if g.wants(prefixes, 40) {
+			decl = g.pick("local ", "show ") + decl
+		}
 	}
 	return text(other, decl), s.of(name)
 }
@@ -171,7 +195,7 @@ func (g *generator) channelDeclaration() (*part, channel) {
 		capacity = 0
 	}
 	c.rv = capacity == 0
-	for range 1 + g.n(2) {
+	for range 1 + g.n(2) + g.n(10)/9 {
 		t := g.pick("byte", "byte", "byte", "bit", "short", "bool", "mtype", "pid", "int", "mtype:S")
 		switch {
 		case t == "mtype:S" && !(g.has(mtypes) && g.has(mtypeSets)):
@@ -202,11 +226,23 @@ func (g *generator) channelDeclaration() (*part, channel) {
 // Spin sends channels that are declared in a record in a different order.
 func sendable(s shape) bool {
 	for _, f := range s.fields {
-		if f.bits > 0 && f.bits < 8 || strings.Contains(f.text, "[") {
+		if f.whole == "" && f.field == "" {
 			return false
 		}
 	}
 	return len(s.chans) == 0
+}
+
+// channelVariable declares a global variable or an array of two that can hold channels. It starts
+// with one, because Spin goes on after the use of a variable without channel.
+func (g *generator) channelVariable(first *part) (*part, channel) {
+	c := channel{text: g.fresh("h"), fields: []string{"byte"}, opaque: true, set: true}
+	decl := "chan " + c.text
+	if g.wants(channelArrays, 30) {
+		c.text += "[#2]"
+		decl += "[2]"
+	}
+	return join(other, decl+" = ", "", ";", first), c
 }
 
 // inline declares an inline with one or two parameters, the first a variable.
@@ -217,6 +253,10 @@ func (g *generator) inline() *part {
 	for range g.n(3) {
 		kind := g.pick("value", "channel", "value")
 		name := g.fresh("p")
+		if len(g.shapes) > 0 && g.wants(recordParameters, 30) {
+			s := g.shapes[g.n(len(g.shapes))]
+			kind, sc = s.name, sc.plus(s.of(name))
+		}
 		if kind == "channel" && g.channelArgument(g.globals) == nil {
 			kind = "value"
 		}
@@ -253,9 +293,12 @@ func (g *generator) call(at setting) *part {
 	c := join(statement, p.name+"(", ", ", ")", text(other, v.text))
 	for _, kind := range p.params[1:] {
 		arg := g.channelArgument(at.scope)
-		if kind == "value" {
+		switch {
+		case kind == "value":
 			// Spin cannot read a conditional expression in an argument.
 			arg = g.either(60, g.comparison, g.expr)(setting{scope: at.scope, argument: true, terms: 2})
+		case g.isShape(kind):
+			arg, _ = g.record(at.scope, kind, map[string]bool{})
 		}
 		if arg == nil {
 			return nil

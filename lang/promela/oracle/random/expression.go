@@ -322,7 +322,7 @@ func (g *generator) remote(sc scope) *part {
 		if name = p.name; p.pid >= 0 && g.chance(50) {
 			name += fmt.Sprintf("[%d]", p.pid)
 		}
-		value := text(expression, name+":"+p.locals[g.n(len(p.locals))])
+		value := text(expression, name+":"+g.fixed(p.locals[g.n(len(p.locals))]))
 		if g.chance(30) {
 			return value
 		}
@@ -349,9 +349,11 @@ func (g *generator) poll(sc scope, c channel) *part {
 	if g.has(randomReceives) {
 		op = g.pick("?[", "??[")
 	}
-	args, ok := g.patterns(sc, c, false)
+	used := map[string]bool{}
+	from := g.place(sc, c.text, used)
+	args, ok := g.patterns(sc, c, false, used)
 	if !ok {
 		return nil
 	}
-	return join(expression, g.fixed(c.text)+op, ",", "]", args...)
+	return join(expression, "", op, "]", from, join(other, "", ",", "", args...))
 }

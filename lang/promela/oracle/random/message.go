@@ -1,6 +1,9 @@
 package random
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // channel picks a channel of the scope.
 func (g *generator) channel(sc scope) (channel, bool) {
@@ -24,46 +27,77 @@ func (g *generator) communication(at setting) *part {
 
 func (g *generator) receive(sc scope, c channel) *part {
 	op, open, end := "?", "", ""
-	if !c.rv && !c.opaque {
-		if g.wants(randomReceives, 25) {
-			op = "??"
-		}
-		if g.wants(keepingReceives, 25) {
-			open, end = "<", ">"
-		}
+	usual := !c.rv && !c.opaque
+	if (usual || g.wants(looseOperations, 50)) && g.wants(randomReceives, 25) {
+		op = "??"
 	}
-	args, ok := g.patterns(sc, c, true)
+	if (usual || c.opaque && g.wants(looseOperations, 50)) && g.wants(keepingReceives, 25) {
+		open, end = "<", ">"
+	}
+	used := map[string]bool{}
+	from := g.place(sc, c.text, used)
+	args, ok := g.patterns(sc, c, true, used)
 	if !ok {
 		return nil
 	}
 	if open == "" && len(args) > 1 && g.chance(15) {
-		return join(statement, g.fixed(c.text)+op, "(", ")", args[0], join(other, "", ",", "", args[1:]...))
+		return join(statement, "", op, ")", from, join(other, "", "(", "", args[0], join(other, "", ",", "", args[1:]...)))
 	}
-	return join(statement, g.fixed(c.text)+op+open, ",", end, args...)
+	return join(statement, "", op, "", from, join(other, open, ",", end, args...))
 }
 
 func (g *generator) send(sc scope, c channel) *part {
 	op := "!"
-	if !c.rv && !c.opaque && g.wants(sortedSends, 30) {
+	if (!c.rv && !c.opaque || g.wants(looseOperations, 50)) && g.wants(sortedSends, 30) {
 		op = "!!"
 	}
-	p := join(statement, g.fixed(c.text)+op, ",", "")
-	fields := c.fields
+	fields := g.flat(c.fields)
 	if len(fields) > 1 && g.chance(2) {
 		fields = fields[:1]
 	}
+	args := join(other, "", ",", "")
 	for _, f := range fields {
 		v, ok := g.value(sc, f)
 		if !ok {
 			return nil
 		}
-		p.kids = append(p.kids, v)
+		args.kids = append(args.kids, v)
 	}
-	if len(p.kids) > 1 && g.chance(15) {
-		p.kids = []*part{p.kids[0], join(other, "", ",", "", p.kids[1:]...)}
-		p.sep, p.tail = "(", ")"
+	if len(args.kids) > 1 && g.chance(15) {
+		args = join(other, "", "(", ")", args.kids[0], join(other, "", ",", "", args.kids[1:]...))
 	}
-	return p
+	return join(statement, "", op, "", g.place(sc, c.text, map[string]bool{}), args)
+}
+
+// flat returns types with some records replaced by the types of their fields.
+func (g *generator) flat(types []string) (out []string) {
+	for _, t := range types {
+		flat := []string{t}
+		for _, s := range g.shapes {
+			if s.name != t || !g.wants(recordLeaves, 40) {
+				continue
+			}
+			if leaves, ok := s.leaves(); ok {
+				flat = leaves
+			}
+		}
+		out = append(out, flat...)
+	}
+	return out
+}
+
+// place returns a reference with subscripts that are constants, or variables that are not used. It
+// adds those, and the root of the reference, to the used ones.
+func (g *generator) place(sc scope, ref string, used map[string]bool) *part {
+	used[rootOf(ref)] = true
+	return g.subscripts(ref, func(size int) *part {
+		i, ok := g.readable(sc)
+		if ok && i.small && i.simple() && !used[i.text] && g.wants(variableSubscripts, 40) {
+			used[i.text] = true
+			return join(expression, "", "", fmt.Sprintf(" %% %d", size), text(other, i.text))
+		}
+		return text(expression, fmt.Sprint(g.n(size)))
+	})
 }
 
 // value returns a value for a field. For a record field there must be a record variable.
@@ -87,16 +121,16 @@ func (g *generator) value(sc scope, field string) (*part, bool) {
 }
 
 // patterns returns the arguments of a receive or a poll. A poll has no variables to receive
-// into. Spin evaluates arguments again when it backtracks, so no variable occurs twice and
-// no index depends on one. Spin puts back the value of the variable, so the variable must
-// not be narrower than the field.
-func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) {
+// into, except for records. Spin evaluates arguments again when it backtracks, so no variable occurs
+// twice and no index depends on one. used has those that occur already. Spin puts back the value of
+// the variable, so the variable must not be narrower than the field.
+func (g *generator) patterns(sc scope, c channel, receive bool, used map[string]bool) ([]*part, bool) {
 	var out []*part
-	used := map[string]bool{rootOf(c.text): true}
+	c.fields = g.flat(c.fields)
 	for _, f := range c.fields {
 		if g.isShape(f) {
 			p, ok := g.record(sc, f, used)
-			if !ok || !receive {
+			if !ok {
 				return nil, false
 			}
 			out = append(out, p)
@@ -120,13 +154,12 @@ func (g *generator) patterns(sc scope, c channel, receive bool) ([]*part, bool) 
 
 // handle returns an argument that matches a channel in a message.
 func (g *generator) handle(sc scope, receive bool, used map[string]bool) (*part, bool) {
-	if c, ok := g.channel(sc); ok && c.text == rootOf(c.text) && !used[c.text] {
-		used[c.text] = true
+	if c, ok := g.channel(sc); ok && !strings.Contains(c.text, ".") && !used[rootOf(c.text)] {
 		switch {
 		case c.set && receive && g.chance(70):
-			return text(other, c.text), true
+			return g.place(sc, c.text, used), true
 		case g.chance(50):
-			return text(other, "eval("+c.text+")"), true
+			return join(other, "eval(", "", ")", g.place(sc, c.text, used)), true
 		}
 	}
 	return text(other, "_"), receive
@@ -135,8 +168,7 @@ func (g *generator) handle(sc scope, receive bool, used map[string]bool) (*part,
 func (g *generator) record(sc scope, name string, used map[string]bool) (*part, bool) {
 	for _, v := range sc.vars {
 		if root := rootOf(v.text); v.whole == name && !used[root] {
-			used[root] = true
-			return text(other, g.fixed(v.text)), true
+			return g.place(sc, v.text, used), true
 		}
 	}
 	return nil, false
@@ -158,11 +190,9 @@ func (g *generator) pattern(sc scope, c channel, field string, receive bool, use
 	root := rootOf(v.text)
 	switch k := g.n(12); {
 	case k < 5 && receive && ok && !used[root] && v.bits >= c.width(field):
-		used[root] = true
-		return text(other, g.fixed(v.text))
-	case k == 5 && ok && v.simple() && !used[root]:
-		used[root] = true
-		return text(other, "eval("+v.text+")")
+		return g.place(sc, v.text, used)
+	case k == 5 && ok && !used[root]:
+		return join(other, "eval(", "", ")", g.place(sc, v.text, used))
 	case k == 6 && g.has(oddOperands):
 		// It must not read what the receive writes.
 		return join(other, "eval(", "", ")", g.expr(setting{terms: 2}))

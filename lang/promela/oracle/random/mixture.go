@@ -75,6 +75,13 @@ const (
 	instances
 	starters
 	claims
+	recordParameters
+	recordLeaves
+	sharedNames
+	groupings
+	variableSubscripts
+	looseOperations
+	statementMacros
 	featureCount
 )
 
@@ -89,7 +96,8 @@ var shares = [featureCount]int{
 	printing: 40, breaks: 70, jumps: 50, labels: 60, runs: 50, runValues: 30, restarts: 15, inlines: 30,
 	inlineValues: 30, lateDeclarations: 40, exclusives: 5, selections: 30, choices: 85, loops: 75, elses: 70,
 	guardedBlocks: 40, atomics: 60, dsteps: 40, escapes: 50, bareEscapes: 40, blocks: 35, counts: 50, collections: 30,
-	provided: 12, instances: 40, starters: 55, claims: 8,
+	provided: 12, instances: 40, starters: 55, claims: 10, recordParameters: 50, recordLeaves: 40, sharedNames: 30,
+	groupings: 30, variableSubscripts: 40, looseOperations: 10, statementMacros: 30,
 }
 
 // A mixture has the weight of each feature in one program, 0 for features that the program

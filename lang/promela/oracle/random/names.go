@@ -1,6 +1,9 @@
 package random
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A variable is a variable, an array or a field. Most can be written.
 type variable struct {
@@ -9,7 +12,8 @@ type variable struct {
 	small bool   // never negative and below 256: may be a subscript
 	set   string // of an mtype variable: "", or the name of its set
 	mtype bool
-	bits  int // width
+	bits  int    // width
+	field string // type in messages and of parameters, "" where Spin refuses it
 	// whole marks a whole record, which can only be in messages.
 	whole string
 }
@@ -32,8 +36,9 @@ type channel struct {
 // A procedure is a proctype or an inline with its parameters.
 type procedure struct {
 	name   string
-	params []string // types: byte, chan, ...; of an inline: variable or value
+	params []string // types: byte, chan, T1, ...; of an inline: variable, value, channel or a record type
 	value  bool     // an inline that returns something
+	active bool     // a process of it exists from the start
 }
 
 // A remoteType is a proctype with what remote references to its processes can name.
@@ -48,6 +53,26 @@ type shape struct {
 	name   string
 	fields []variable // texts are paths below a record
 	chans  []channel
+}
+
+// hasArray reports whether a record has an array in it.
+func (s shape) hasArray() bool {
+	return slices.ContainsFunc(s.fields, func(f variable) bool { return strings.Contains(f.text, "[") })
+}
+
+// leaves returns the fields of a record in the order in which messages have them. ok is false if
+// it has arrays, channels or fields that cannot be sent.
+func (s shape) leaves() (types []string, ok bool) {
+	for _, f := range s.fields {
+		if f.whole != "" {
+			continue
+		}
+		if f.field == "" || strings.Contains(f.text, "[") {
+			return nil, false
+		}
+		types = append(types, f.field)
+	}
+	return types, len(s.chans) == 0
 }
 
 // of returns the variables and channels of a record called name. The first variable is the

@@ -58,6 +58,9 @@ func (g *generator) program() *part {
 	if g.has(macros) {
 		add(text(other, fmt.Sprintf("#define K0 %d\n#define K1(a) %s\n#define K2(a, b) %s", g.n(4),
 			g.pick("(a)", "(a + 1)", "a"), g.pick("(a + b)", "((a) - (b))", "((a < b) -> a : b)"))))
+		if g.has(statementMacros) {
+			add(text(other, "#define K3(a) a++; a = a % 3\n#define K4(c, s) atomic { (c) -> s }"))
+		}
 	}
 	if g.has(mtypes) {
 		g.mtypes = 2 + g.n(2)
@@ -72,9 +75,7 @@ func (g *generator) program() *part {
 		}
 	}
 	for range 1 + g.n(4) {
-		d, sc := g.declaration(true)
-		add(d)
-		g.globals = g.globals.plus(sc)
+		add(g.global())
 	}
 	for range g.n(3) {
 		if g.has(channels) {
@@ -82,6 +83,11 @@ func (g *generator) program() *part {
 			add(d)
 			g.globals.chans = append(g.globals.chans, c)
 		}
+	}
+	if first := g.channelArgument(g.globals); first != nil && g.wants(channelVariables, 20) {
+		d, c := g.channelVariable(first)
+		add(d)
+		g.globals.chans = append(g.globals.chans, c)
 	}
 	if g.has(inlines) {
 		for range 1 + g.n(2) {
@@ -95,6 +101,13 @@ func (g *generator) program() *part {
 	return root
 }
 
+// global declares a global variable.
+func (g *generator) global() *part {
+	d, sc := g.declaration(true, g.globals)
+	g.globals = g.globals.plus(sc)
+	return d
+}
+
 // processes adds the proctypes, active ones and those started by init.
 func (g *generator) processes(root *part) {
 	started := 0
@@ -102,9 +115,9 @@ func (g *generator) processes(root *part) {
 		started = 1 + g.n(2)
 	}
 	for range started {
-		p := procedure{name: g.fresh("P")}
+		p := procedure{name: g.fresh("P"), active: g.wants(groupings, 20)}
 		for range g.n(3) {
-			p.params = append(p.params, g.parameter())
+			p.params = append(p.params, g.parameter(p.active))
 		}
 		g.procs = append(g.procs, p)
 	}
@@ -112,15 +125,45 @@ func (g *generator) processes(root *part) {
 	if started > 0 {
 		active = g.n(3)
 	}
-	for i := range g.procs {
+	groups := []func(){
+		func() { g.startedTypes(root) },
+		func() { g.activeTypes(root, active) },
+		func() {
+			if started > 0 {
+				root.kids = append(root.kids, g.init())
+			}
+		},
+	}
+	if g.has(groupings) {
+		g.rand.Shuffle(len(groups), func(i, j int) { groups[i], groups[j] = groups[j], groups[i] })
+	}
+	for _, add := range groups {
+		add()
+		if g.wants(groupings, 20) {
+			root.kids = append(root.kids, g.global())
+		}
+	}
+}
+
+// startedTypes adds the proctypes that run starts.
+func (g *generator) startedTypes(root *part) {
+	for i, p := range g.procs {
 		g.level = i + 1
 		prefix := "proctype "
-		if g.chance(3) {
+		switch {
+		case p.active:
+			prefix = "active proctype "
+			g.pids++
+		case g.chance(3):
 			prefix = "D_proctype "
 		}
-		root.kids = append(root.kids, g.proctype(g.procs[i], prefix))
+		root.kids = append(root.kids, g.proctype(p, prefix))
 	}
-	g.level, g.running = 0, started > 0 && g.has(runs)
+}
+
+// activeTypes adds active proctypes.
+func (g *generator) activeTypes(root *part, active int) {
+	g.level, g.running = 0, len(g.procs) > 0 && g.has(runs)
 	for i := range active {
 		prefix, count := "active proctype ", 1
 		if g.wants(instances, 40) {
@@ -133,17 +176,20 @@ func (g *generator) processes(root *part) {
 		g.asking = false
 		g.pids += count
 	}
-	if started > 0 {
-		root.kids = append(root.kids, g.init())
-	}
 }
 
-// parameter returns the type of a parameter.
-func (g *generator) parameter() string {
+// parameter returns the type of a parameter, of a proctype that may be active.
+func (g *generator) parameter(active bool) string {
+	if len(g.shapes) > 0 && g.wants(recordParameters, 50) {
+		// Spin refuses records with arrays here.
+		if s := g.shapes[g.n(len(g.shapes))]; !s.hasArray() && !(active && len(s.chans) > 0) || g.chance(3) {
+			return s.name
+		}
+	}
 	switch t := g.pick("byte", "byte", "short", "bool", "chan", "int", "pid", "mtype", "mtype:S", "bit"); {
 	case t == "mtype" && g.has(mtypes), t == "mtype:S" && g.has(mtypes) && g.has(mtypeSets):
 		return t
-	case t == "chan" && g.channelArgument(g.globals) != nil:
+	case t == "chan" && !active && g.channelArgument(g.globals) != nil:
 		return t
 	case widths[t] > 8 && g.has(wideTypes), widths[t] < 8 && !g.has(priorities):
 		return t
@@ -153,18 +199,25 @@ func (g *generator) parameter() string {
 
 // proctype returns a process type.
 func (g *generator) proctype(p procedure, prefix string) *part {
+	if g.has(sharedNames) {
+		// The names in one proctype are used again in the next.
+		defer func(names, labels int) { g.names, g.labels = names, labels }(g.names, g.labels)
+	}
 	sc := g.globals
-	params := make([]string, len(p.params))
+	params := ""
 	for i, t := range p.params {
 		name := g.fresh("a")
-		params[i] = t + " " + name
-		if t == "chan" {
-			sc = sc.plus(scope{chans: []channel{{text: name, fields: []string{"byte"}, opaque: true}}})
-		} else {
-			sc = sc.plus(scope{vars: []variable{{text: name, small: widths[t] <= 8, bits: widths[t]}}})
+		switch {
+		case i == 0:
+			params = t + " " + name
+		case t == p.params[i-1] && g.chance(30) && (!g.isShape(t) || g.chance(5)): // Spin refuses records
+			params += ", " + name
+		default:
+			params += "; " + t + " " + name
 		}
+		sc = sc.plus(g.parameterScope(t, name))
 	}
-	head := prefix + p.name + "(" + strings.Join(params, "; ") + ")"
+	head := prefix + p.name + "(" + params + ")"
 	if g.wants(priorities, 50) {
 		head += fmt.Sprintf(" priority %d", 1+g.n(3))
 	}
@@ -177,12 +230,25 @@ func (g *generator) proctype(p procedure, prefix string) *part {
 		m.pid = g.pids
 	}
 	for _, v := range g.locals {
-		if v.whole == "" && v.simple() {
+		if v.whole == "" && !strings.Contains(v.text, ".") {
 			m.locals = append(m.locals, v.text)
 		}
 	}
 	g.remotes = append(g.remotes, m)
 	return body
+}
+
+// parameterScope returns what a parameter declares.
+func (g *generator) parameterScope(t, name string) scope {
+	if t == "chan" {
+		return scope{chans: []channel{{text: name, fields: []string{"byte"}, opaque: true, set: g.wants(channelVariables, 30)}}}
+	}
+	for _, s := range g.shapes {
+		if s.name == t {
+			return s.of(name)
+		}
+	}
+	return scope{vars: []variable{{text: name, small: widths[t] <= 8, bits: widths[t], field: t}}}
 }
 
 // clause returns the condition of a provided clause.
@@ -200,7 +266,7 @@ func (g *generator) body(head string, sc scope) (*part, *marks) {
 	g.locals = nil
 	body := block(other, head, ";", "}")
 	for range g.n(3) {
-		d, local := g.declaration(false)
+		d, local := g.declaration(false, sc)
 		body.kids = append(body.kids, d)
 		sc = sc.plus(local)
 		g.locals = append(g.locals, local.vars...)

@@ -8,6 +8,10 @@ import (
 // sequence returns 1 to n consecutive statements.
 func (g *generator) sequence(at setting, n int) []*part {
 	at.depth--
+	if g.has(sharedNames) && !at.inline {
+		// The names of a block may be declared again after it.
+		defer func(names int) { g.names = names }(g.names)
+	}
 	return g.more(at, nil, 1+g.n(n))
 }
 
@@ -18,7 +22,9 @@ func (g *generator) more(at setting, out []*part, n int) []*part {
 		at.besideElse = at.besideElse && at.first
 		name := ""
 		if !at.first && at.labels != nil && g.wants(labels, 15) {
-			name = g.label(at)
+			if name = g.label(at); g.chance(5) {
+				name += ": " + g.label(at)
+			}
 		}
 		s, declared := g.statement(at)
 		at.scope = at.scope.plus(declared)
@@ -122,6 +128,16 @@ func init() {
 			}
 			return g.call(at)
 		}},
+		{statementMacros, 2, func(g *generator, at setting) *part {
+			v, ok := g.readable(at.scope)
+			if !ok || !g.has(macros) {
+				return nil
+			}
+			if at.dstep || g.chance(50) {
+				return text(statement, "K3("+g.fixed(v.text)+")")
+			}
+			return join(statement, "K4(", ", ", ")", g.comparison(setting{scope: at.scope, terms: 1}), text(statement, g.fixed(v.text)+" = K0"))
+		}},
 		{selections, 1, func(g *generator, at setting) *part { return g.selection(at.scope) }},
 		{priorities, 2, func(g *generator, at setting) *part {
 			// Of living processes: for others Spin undoes a change that it has not made.
@@ -166,7 +182,7 @@ func (g *generator) print(at setting) *part {
 
 func (g *generator) assignment(sc scope) *part {
 	if c, ok := g.channel(sc); ok && c.set && g.chance(20) {
-		return join(statement, c.text+" = ", "", "", g.channelArgument(sc))
+		return join(statement, "", " = ", "", g.place(sc, c.text, map[string]bool{}), g.channelArgument(sc))
 	}
 	v, ok := g.readable(sc)
 	if !ok {
@@ -217,15 +233,17 @@ func (g *generator) run(at setting) *part {
 	}
 	p := g.procs[g.level+g.n(len(g.procs)-g.level)]
 	call := join(statement, "run "+p.name+"(", ", ", ")")
-	for _, t := range p.params {
+	for _, t := range g.flat(p.params) {
 		arg := g.expr(setting{scope: at.scope, terms: 1})
-		switch t {
-		case "chan":
+		switch {
+		case t == "chan":
 			arg = g.channelArgument(at.scope)
-		case "mtype":
+		case t == "mtype":
 			arg = text(expression, g.mtypeName("")) // Spin takes no variables
-		case "mtype:S":
+		case t == "mtype:S":
 			arg = text(expression, g.mtypeName("S"))
+		case g.isShape(t):
+			arg, _ = g.record(at.scope, t, map[string]bool{})
 		}
 		if arg == nil {
 			return nil
@@ -248,11 +266,20 @@ func (g *generator) restart(at setting) *part {
 	if at.dstep || at.inline {
 		return nil
 	}
-	call := g.run(at)
+	call := g.recursion(at)
 	if call == nil {
 		return nil
 	}
 	return block(statement, g.pick("atomic {", "atomic {", "{"), ";", "}", text(expression, fmt.Sprintf("(_nr_pr < %d)", 3+g.n(2))), call)
+}
+
+// recursion is a run that may also start a process of the same or an earlier proctype.
+func (g *generator) recursion(at setting) *part {
+	if g.chance(30) {
+		defer func(level int, running bool) { g.level, g.running = level, running }(g.level, g.running)
+		g.level, g.running = 0, true
+	}
+	return g.run(at)
 }
 
 // selection returns a select of a variable.

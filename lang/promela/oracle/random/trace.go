@@ -12,7 +12,7 @@ import (
 func WithTrace(seed uint64) *Program {
 	g := &generator{rand: rand.New(rand.NewPCG(seed, 20040905))}
 	g.mix = g.mixture()
-	for _, f := range []feature{claims, sortedSends, randomReceives, channelVariables} {
+	for _, f := range []feature{claims, sortedSends, randomReceives, channelVariables, looseOperations} {
 		g.mix[f] = 0
 	}
 	g.mix[channels] = max(g.mix[channels], 12)
