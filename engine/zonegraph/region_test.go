@@ -27,6 +27,7 @@ type process struct {
 
 type location struct {
 	committed, urgent bool
+	goal              bool // has the label goal and the number of its process
 	invariant         []comparison
 }
 
@@ -168,6 +169,9 @@ func (m *model) text() string {
 			}
 			if l.urgent {
 				attributes = append(attributes, "urgent:")
+			}
+			if l.goal {
+				attributes = append(attributes, fmt.Sprintf("labels: goal%d", p))
 			}
 			if len(l.invariant) > 0 {
 				attributes = append(attributes, "invariant: "+conditionText(l.invariant))
