@@ -44,7 +44,7 @@ var allowed = map[string][]string{
 	"engine/causes":            {"engine/ts", "engine/search"},
 	"engine/zone":              {},
 	"engine/net":               {},
-	"engine/zonegraph":         {"engine/store", "engine/search", "engine/net", "engine/zone"},
+	"engine/zonegraph":         {"engine/ts", "engine/store", "engine/search", "engine/net", "engine/zone"},
 
 	"lang":                       {"lang/report", "engine/ts", "engine/trail", "engine/search", "engine/kernel"},
 	"lang/report":                {"lang/wire"},
@@ -60,6 +60,7 @@ var allowed = map[string][]string{
 	"lang/promela/language":      {"lang", "lang/report", "lang/promela", "lang/promela/explain", "lang/promela/syntax", "engine/"},
 	"lang/promela/oracle":        {"engine/", "lang/"},
 	"lang/timed/tck":             {"lang/source", "lang/diag", "engine/net"},
+	"lang/timed/language":        {"lang", "lang/report", "lang/diag", "lang/source", "lang/timed/tck", "engine/format", "engine/ts", "engine/trail", "engine/search", "engine/net", "engine/zone", "engine/zonegraph"},
 	"lang/promela/oracle/random": {},
 	"lang/promela/oracle/record": {"lang/promela/oracle"},
 

@@ -32,6 +32,7 @@ type Automaton struct {
 	Locations []Location
 	Edges     []Edge
 	Initial   []int // locations, at least one
+	Line      int   // of the text
 }
 
 // A Location is where an automaton stands.

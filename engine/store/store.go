@@ -1,6 +1,7 @@
 // Package store keeps the visited states of a search.
 //
-// Exact and Collapse keep whole states and give them back. Compact keeps a part of
+// Exact and Collapse keep whole states and give them back. Covering also does, but keeps no
+// state that another one represents. Compact keeps a part of
 // the hash of each state, Bitstate a few bits. These two may take a new state for
 // a visited one. Bits is a bit table of any size, for searches that prune by
 // collisions. Kernels have the same stores in their own memory; Hash and Place are

@@ -66,6 +66,14 @@ const (
 	// UnfinishedDStep: the host interrupted a d_step. This is no error of the model.
 	// The state after the d_step is unknown.
 	UnfinishedDStep
+	// Overflow: a result does not fit 32 bits. Such a statement of Promela has no fault.
+	Overflow
+	// NegativeClock: a clock is set to a negative value.
+	NegativeClock
+	// LargeClock: a clock has, or is compared with, a value that is too large to be searched.
+	LargeClock
+	// EndlessUpdate: the update of an edge executes too many statements.
+	EndlessUpdate
 )
 
 // Fatal reports whether the edge has no usable target. Even a search that
@@ -133,4 +141,17 @@ type Model struct {
 	// Hidden is the number of leading bytes of every state that are not part of
 	// its identity (Promela's hidden variables).
 	Hidden int
+	// Cover says which states represent others, nil if none does.
+	Cover *Cover
+}
+
+// A Cover says which states represent others, as a larger zone represents a smaller one. The
+// represented state need not be visited: the actions that lead to an error from it also lead to
+// one from the other.
+type Cover struct {
+	// Key is the number of leading bytes in which both are equal. Shorter states represent no
+	// others.
+	Key int
+	// Covers reports whether a represents b. Both have the same key.
+	Covers func(a, b State) bool
 }

@@ -103,6 +103,9 @@ func (r *run) newKeeper() store.Indexed {
 	if r.options.Store == "collapse" {
 		return store.NewCollapse(r.space.Model.Hidden, r.space.Program.NewSplit())
 	}
+	if c := r.space.Model.Cover; c != nil {
+		return store.NewCovering(c)
+	}
 	return store.NewExact(r.space.Model.Hidden)
 }
 

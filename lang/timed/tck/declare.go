@@ -227,7 +227,7 @@ func (r *reader) process() bool {
 		return true
 	}
 	r.processes[w.text] = &process{index: len(r.network.Automata), span: w.span, locations: map[string]int{}}
-	r.network.Automata = append(r.network.Automata, net.Automaton{Name: w.text})
+	r.network.Automata = append(r.network.Automata, net.Automaton{Name: w.text, Line: r.sources.Line(w.span.Start)})
 	return true
 }
 

@@ -1,0 +1,240 @@
+package language
+
+import (
+	"strconv"
+	"strings"
+
+	"beeline/engine/format"
+	"beeline/engine/net"
+	"beeline/engine/search"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/engine/zone"
+	"beeline/engine/zonegraph"
+	"beeline/lang"
+	"beeline/lang/report"
+)
+
+// maxVariables is how many integers a trail lists.
+const maxVariables = 500
+
+// Explain replays a trail and computes the earliest times of its steps.
+func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
+	r := &recorder{subject: s, out: &report.Trail{Loop: -1, Steps: []report.Step{}}}
+	path, last, err := s.path(t)
+	if err != nil {
+		return nil, err
+	}
+	if kind == search.Faulty && last != fault || kind != search.NoError && kind != search.Faulty {
+		return nil, format.Errorf("the trail ends with %q instead of %q", faults[last].kind, s.ErrorKind(kind, fault))
+	}
+	if r.times, err = s.graph.Schedule(path); err != nil {
+		return nil, err
+	}
+	r.begin(len(path) - len(t.Steps))
+	if err := s.graph.Follow(path, r.step); err != nil {
+		return nil, err
+	}
+	r.out.Length = len(r.out.Steps)
+	r.out.SpinLength = r.out.Length
+	x := &lang.Explanation{Trail: r.out, Spin: trail.FormatSpin(r.statements, -1, -1)}
+	if n := len(r.out.Steps); n > 0 && fault != ts.NoFault && fault != ts.GoalReached {
+		x.Line = r.out.Steps[n-1].Line
+		r.out.Steps[n-1].Fault = faults[fault].kind
+	}
+	x.Notes = append(x.Notes, "The times are the earliest ones at which these steps can happen.")
+	return x, nil
+}
+
+// path returns the steps of a trail as a path of the graph, which begins with the number of an
+// initial state, and the fault of its last edge.
+func (s *subject) path(t trail.Trail) (path []uint32, last ts.Fault, err error) {
+	err = t.Replay(&s.model, func(step int, e ts.Edge, state ts.State) {
+		if step == 0 && len(state) > 0 {
+			path = append(path, 0)
+		}
+		last = e.Fault
+	})
+	return append(path, t.Steps...), last, err
+}
+
+// A recorder turns a path into a report.
+type recorder struct {
+	*subject
+	out        *report.Trail
+	times      *zonegraph.Schedule
+	statements []trail.Statement
+	given      int // of the initial state: 1 if it is no step of the trail
+	index      int // of the next state
+	integers   []int32
+}
+
+// begin lists processes and integers.
+func (r *recorder) begin(given int) {
+	r.given = given
+	for i, a := range r.Network.Automata {
+		r.out.Processes = append(r.out.Processes, report.Process{Pid: i, Name: a.Name, Line: a.Line, Start: a.Locations[a.Initial[0]].Line})
+	}
+	for i, v := range r.Network.Integers {
+		r.integers = append(r.integers, v.Initial)
+		if i < maxVariables {
+			r.out.Variables = append(r.out.Variables, report.Variable{
+				Process: -1, Name: v.Name, Kind: "number", Type: "int", Initial: report.Value{Text: strconv.Itoa(int(v.Initial))},
+			})
+		}
+	}
+}
+
+// step adds a step to the report.
+func (r *recorder) step(taken []zonegraph.Taken, fault net.Fault, state []int32) {
+	at := r.index
+	r.index++
+	if fault == net.NoFault {
+		r.out.End = r.standing(state)
+	}
+	if at == 0 {
+		if r.given == 0 { // the choice of an initial state
+			r.statements = append(r.statements, trail.Statement{})
+			r.out.Steps = append(r.out.Steps, r.placed(report.Step{Statement: "start", Standing: r.out.End}, r.out.Processes[0].Start))
+		}
+		return
+	}
+	st := r.placed(r.described(taken), r.edge(taken[0]).Line)
+	st.Values = "at " + r.fraction(r.times.Times[at])
+	if delay := r.times.Times[at] - r.times.Times[at-1]; delay > 0 {
+		st.Values += ", after " + r.fraction(delay)
+	}
+	if fault == net.NoFault {
+		for _, t := range taken {
+			st.Standing = append(st.Standing, r.out.End[t.Automaton])
+		}
+		r.changes(&st, r.subject.integers(state))
+	}
+	r.statements = append(r.statements, trail.Statement{Pid: st.Pid})
+	r.out.Steps = append(r.out.Steps, st)
+}
+
+// placed gives a step the place of a line.
+func (s *subject) placed(st report.Step, line int) report.Step {
+	st.Line, st.EndLine, st.Column = line, line, 1
+	st.EndColumn = 1 + len([]rune(s.Sources.Files()[0].Line(line)))
+	return st
+}
+
+// described names the edges of a step: "enter arbiter.req -> ack, cell.wait -> critical".
+func (s *subject) described(taken []zonegraph.Taken) report.Step {
+	first := int(taken[0].Automaton)
+	st := report.Step{Pid: first, Process: first, Proctype: s.Network.Automata[first].Name}
+	var parts []string
+	for _, t := range taken {
+		a, e := &s.Network.Automata[t.Automaton], s.edge(t)
+		parts = append(parts, format.Sprintf("%s@%s %s -> %s", a.Name, s.Network.Events[e.Event], a.Locations[e.From].Name, a.Locations[e.To].Name))
+	}
+	st.Statement = strings.Join(parts, ", ")
+	return st
+}
+
+// fraction writes a time.
+func (r *recorder) fraction(numerator int64) string {
+	a, b := numerator, r.times.Denominator
+	for b != 0 {
+		a, b = b, a%b
+	}
+	text := strconv.FormatInt(numerator/max(a, 1), 10)
+	if d := r.times.Denominator / max(a, 1); d > 1 {
+		text += "/" + strconv.FormatInt(d, 10)
+	}
+	return text
+}
+
+// standing returns the line of every automaton's location.
+func (r *recorder) standing(state []int32) []report.Standing {
+	var out []report.Standing
+	for a := range r.Network.Automata {
+		out = append(out, report.Standing{Process: a, Line: r.graph.Location(state, a).Line})
+	}
+	return out
+}
+
+// changes adds the integers that a step has changed.
+func (r *recorder) changes(st *report.Step, now []int32) {
+	for i, v := range now {
+		old := r.integers[i]
+		if v == old {
+			continue
+		}
+		r.integers[i] = v
+		if st.Changed == nil {
+			st.Changed = map[string]report.Plain{}
+		}
+		st.Changed[r.Network.Integers[i].Name] = report.Plain{Number: v}
+		if i < maxVariables {
+			st.Changes = append(st.Changes, report.Change{
+				Variable: i, Old: report.Value{Text: strconv.Itoa(int(old))}, New: report.Value{Text: strconv.Itoa(int(v))},
+			})
+		}
+	}
+}
+
+// end returns the last state of a run.
+func (s *subject) end(t trail.Trail) (ts.State, error) {
+	var last ts.State
+	err := t.Replay(&s.model, func(_ int, _ ts.Edge, state ts.State) { last = append(last[:0], state...) })
+	return last, err
+}
+
+// Next lists the steps that are possible after a run.
+func (s *subject) Next(t trail.Trail) (*report.Next, error) {
+	state, err := s.end(t)
+	if err != nil {
+		return nil, err
+	}
+	out := &report.Next{Steps: []report.NextStep{}, Waits: []report.Wait{}}
+	var b ts.Batch
+	s.model.Successors(state, &b)
+	for i := range b.Len() {
+		st := report.Step{Statement: "start"}
+		if taken := s.system.Taken(state, ts.Action(i)); taken != nil {
+			st = s.placed(s.described(taken), s.edge(taken[0]).Line)
+		}
+		out.Steps = append(out.Steps, report.NextStep{Choice: uint32(i), Step: st})
+	}
+	return out, nil
+}
+
+// Automata returns no graphs.
+func (s *subject) Automata(trail.Trail) (*report.Automata, error) {
+	return &report.Automata{Types: []report.Automaton{}, Moves: [][]report.Move{}}, nil
+}
+
+// Acted describes an edge.
+func (s *subject) Acted(state ts.State, a ts.Action) report.Acted {
+	taken := s.system.Taken(state, a)
+	if taken == nil {
+		return report.Acted{Statement: "start"}
+	}
+	st := s.described(taken)
+	return report.Acted{Process: st.Proctype, Statement: st.Statement, Line: s.edge(taken[0]).Line}
+}
+
+// zoneText writes the constraints of a zone.
+func zoneText(n *net.Network, z []zone.Bound) string {
+	var parts []string
+	name := func(i int) string { return n.Clocks[i-1] }
+	for _, c := range zone.Minimal(nil, z, len(n.Clocks)+1) {
+		sign := "<="
+		if zone.Strict(c.Bound) {
+			sign = "<"
+		}
+		value := strconv.Itoa(int(zone.Constant(c.Bound)))
+		switch {
+		case c.I == 0:
+			parts = append(parts, strconv.Itoa(-int(zone.Constant(c.Bound)))+sign+name(c.J))
+		case c.J == 0:
+			parts = append(parts, name(c.I)+sign+value)
+		default:
+			parts = append(parts, name(c.I)+"-"+name(c.J)+sign+value)
+		}
+	}
+	return strings.Join(parts, " ")
+}

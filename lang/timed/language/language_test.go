@@ -1,0 +1,153 @@
+package language_test
+
+import (
+	"strings"
+	"testing"
+
+	"beeline/lang/report"
+	"beeline/lang/timed/language"
+	"beeline/wasm/protocol"
+	"beeline/wasm/session"
+)
+
+// fischer is a protocol of mutual exclusion for two processes. It waits too short a time.
+const fischer = `system:fischer
+event:tau
+int:1:0:2:0:id
+process:P1
+clock:1:x
+location:P1:A{initial:}
+location:P1:req{invariant: x<=2}
+location:P1:wait
+location:P1:cs{labels: cs1}
+edge:P1:A:req:tau{provided: id==0 : do: x=0}
+edge:P1:req:wait:tau{do: x=0; id=1}
+edge:P1:wait:cs:tau{provided: x>=2 && id==1}
+edge:P1:cs:A:tau{do: id=0}
+process:P2
+clock:1:y
+location:P2:A{initial:}
+location:P2:req{invariant: y<=2}
+location:P2:wait
+location:P2:cs{labels: cs2}
+edge:P2:A:req:tau{provided: id==0 : do: y=0}
+edge:P2:req:wait:tau{do: y=0; id=2}
+edge:P2:wait:cs:tau{provided: y>=2 && id==2}
+edge:P2:cs:A:tau{do: id=0}
+`
+
+// check checks a network.
+func check(t *testing.T, text string, o protocol.Options) *protocol.Result {
+	t.Helper()
+	var out *protocol.Result
+	s := session.New(language.TChecker{}, func() float64 { return 0 })
+	s.Handle(protocol.Request{Type: "check", Name: "m.tck", Text: text, Options: o}, func(r protocol.Response) {
+		if r.Result != nil {
+			out = r.Result
+		}
+	})
+	for s.Step(1) {
+	}
+	if out == nil {
+		t.Fatalf("%+v: no result", o)
+	}
+	return out
+}
+
+// TestCheck checks Fischer's protocol: with waiting at least as long as asking it fails.
+func TestCheck(t *testing.T) {
+	right := strings.ReplaceAll(strings.ReplaceAll(fischer, "x>=2", "x>2"), "y>=2", "y>2")
+	for _, o := range []protocol.Options{
+		{Search: "bfs"}, {Search: "dfs"}, {Search: "auto"}, {Search: "astar", Heuristic: "blind"}, {Search: "greedy", Heuristic: "blind"},
+		{Search: "bfs", Store: "collapse"}, {Search: "ida", Heuristic: "blind"}, {Search: "dfs", Store: "compact"},
+	} {
+		o.Goal = "cs1, cs2"
+		r := check(t, fischer, o)
+		if r.Verdict != protocol.VerdictError || r.Kind != "goal reached" || r.Trail == nil {
+			t.Errorf("%+v: %s %s %s", o, r.Verdict, r.Kind, r.Message)
+			continue
+		}
+		if shortest := o.Search == "bfs" || o.Search == "auto" || o.Search == "astar"; shortest && (len(r.Trail.Steps) != 6 || !r.Shortest) {
+			t.Errorf("%+v: %d steps, shortest %v", o, len(r.Trail.Steps), r.Shortest)
+		}
+		if r = check(t, right, o); r.Verdict == protocol.VerdictError || r.Verdict != protocol.VerdictNoError && o.Search != "ida" && o.Store != "compact" {
+			t.Errorf("%+v: %s %s %s", o, r.Verdict, r.Kind, r.Message)
+		}
+	}
+	covering, equal := check(t, right, protocol.Options{Search: "bfs"}), check(t, right, protocol.Options{Search: "bfs", Store: "collapse"})
+	if covering.States > equal.States || covering.States == 0 {
+		t.Errorf("%d states without covered ones of %d", covering.States, equal.States)
+	}
+}
+
+// TestTrail reads the steps of a trail with their times.
+func TestTrail(t *testing.T) {
+	r := check(t, fischer, protocol.Options{Search: "bfs", Goal: "cs1,cs2"})
+	var got []string
+	for _, s := range r.Trail.Steps {
+		got = append(got, s.Statement+" "+s.Values)
+	}
+	want := []string{
+		"P1@tau A -> req at 0", "P2@tau A -> req at 0", "P1@tau req -> wait at 0",
+		"P1@tau wait -> cs at 2, after 2", "P2@tau req -> wait at 2", "P2@tau wait -> cs at 4, after 2",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%s", strings.Join(got, "\n"))
+	}
+	last := r.Trail.Steps[2]
+	if last.Line != 11 || last.Changed["id"].Number != 1 || len(last.Changes) != 1 || len(r.Trail.Processes) != 2 || len(r.Trail.End) != 2 || r.Trail.End[0].Line != 9 {
+		t.Errorf("%+v, end %+v", last, r.Trail.End)
+	}
+	if r.Message != "A state with the labels `cs1`, `cs2` is reachable. The last of 6 steps is at time 4." {
+		t.Error(r.Message)
+	}
+	if !strings.Contains(r.Report, "2 processes, 2 clocks, 1 integers") || !strings.Contains(r.Report, "Found: goal reached") {
+		t.Error(r.Report)
+	}
+}
+
+// TestSeveralInitialStates: the choice of an initial state is a step.
+func TestSeveralInitialStates(t *testing.T) {
+	text := "system:s\nevent:e\nprocess:P\nlocation:P:A{initial:}\nlocation:P:B{initial: : labels:b}\nedge:P:A:B:e\n"
+	r := check(t, text, protocol.Options{Search: "bfs", Goal: "b"})
+	if r.Verdict != protocol.VerdictError || len(r.Trail.Steps) != 1 || r.Trail.Steps[0].Statement != "start" {
+		t.Errorf("%+v", r)
+	}
+	none := "system:s\nclock:1:x\nprocess:P\nlocation:P:A{initial: : invariant: x<0 : labels: a}\n"
+	if r := check(t, none, protocol.Options{Search: "bfs", Goal: "a"}); r.Verdict != protocol.VerdictNoError {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestFault: a step that cannot be executed is an error.
+func TestFault(t *testing.T) {
+	text := "system:s\nevent:e\nint:1:0:9:0:i\nprocess:P\nlocation:P:A{initial:}\nedge:P:A:A:e{do: i=i+1}\nedge:P:A:A:e{provided: i==3 : do: i=1/(i-3)}\n"
+	r := check(t, text, protocol.Options{Search: "bfs"})
+	if r.Kind != "division by zero" || len(r.Trail.Steps) != 4 || r.Line != 7 || r.Trail.Steps[3].Fault != r.Kind {
+		t.Errorf("%s %s, line %d", r.Kind, r.Message, r.Line)
+	}
+}
+
+// TestRefusals: mistakes in the text, the goal and the options.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		o    protocol.Options
+		code string
+	}{
+		{fischer + "event:tau\n", protocol.Options{}, "T005"},
+		{fischer, protocol.Options{Goal: "cs1,cs3"}, "T040"},
+		{fischer, protocol.Options{Property: "progress", Search: "ndfs"}, "T041"},
+		{fischer, protocol.Options{Property: "ltl", Formula: "<> p", Search: "ndfs"}, "T041"},
+		{fischer, protocol.Options{Search: "astar", Heuristic: "formula"}, ""},
+	} {
+		r := check(t, c.text, c.o)
+		var d report.Diagnostic
+		for _, x := range r.Diagnostics {
+			d = x
+		}
+		if r.Verdict != protocol.VerdictBadInput || d.Code != c.code || r.Message == "" {
+			t.Errorf("%+v: %s %s: %v", c.o, r.Verdict, r.Message, r.Diagnostics)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package language
+
+import (
+	"strings"
+
+	"beeline/engine/format"
+	"beeline/engine/search"
+	"beeline/engine/ts"
+	"beeline/lang"
+	"beeline/lang/report"
+)
+
+// faults gives every fault its kind and a sentence.
+var faults = map[ts.Fault]struct{ kind, says string }{
+	ts.NoFault:         {"no error", "There is no error."},
+	ts.GoalReached:     {"goal reached", "The locations have all labels of the goal."},
+	ts.IndexOutOfRange: {"invalid array index", "An array has no element with this index."},
+	ts.DivisionByZero:  {"division by zero", "A division or remainder has the divisor zero."},
+	ts.Overflow:        {"overflow", "A result does not fit 32 bits."},
+	ts.NegativeClock:   {"negative clock", "A clock is set to a negative value."},
+	ts.LargeClock:      {"large clock", "A clock has a value that is too large to be searched, or is compared with one."},
+	ts.EndlessUpdate:   {"endless update", "The statements of an edge do not end."},
+}
+
+// ErrorKind returns the name of an error.
+func (s *subject) ErrorKind(kind search.ErrorKind, fault ts.Fault) string {
+	if kind == search.Faulty {
+		return faults[fault].kind
+	}
+	return "error"
+}
+
+// ErrorSays returns a sentence about an error.
+func (s *subject) ErrorSays(kind search.ErrorKind, fault ts.Fault) string {
+	if fault == ts.GoalReached {
+		return format.Sprintf("A state with %s is reachable.", s.goalWords())
+	}
+	return faults[fault].says
+}
+
+// ErrorMessage adds the time and the number of steps.
+func (s *subject) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.Fault) string {
+	message := s.ErrorSays(kind, fault)
+	if n := len(t.Steps); n > 0 && t.Steps[n-1].Values != "" {
+		at, _, _ := strings.Cut(t.Steps[n-1].Values, ",")
+		message += format.Sprintf(" The last of %d steps is %s.", n, strings.Replace(at, "at", "at time", 1))
+	}
+	return message
+}
+
+// goalWords names the labels of the goal.
+func (s *subject) goalWords() string {
+	if len(s.goal) == 1 {
+		return "the label `" + s.goal[0] + "`"
+	}
+	return "the labels `" + strings.Join(s.goal, "`, `") + "`"
+}
+
+// Report writes what was searched and the counts of the search.
+func (s *subject) Report(x *lang.Summary) string {
+	var b strings.Builder
+	format.Fprintf(&b, "Timed automata, semantics of TChecker: %d processes, %d clocks, %d integers\n", len(s.Network.Automata), len(s.Network.Clocks), len(s.Network.Integers))
+	if len(s.goal) > 0 {
+		format.Fprintf(&b, "Looked for: a state with %s\n", s.goalWords())
+	} else {
+		b.WriteString("Looked for: steps that cannot be executed. Give labels as a goal to look for states\n")
+	}
+	if x.Kind != "" {
+		format.Fprintf(&b, "Found: %s\n", x.Kind)
+	}
+	if !x.Complete {
+		b.WriteString("Warning: the search has not visited all states\n")
+	}
+	for _, w := range x.Warnings {
+		format.Fprintf(&b, "Warning: %s\n", w)
+	}
+	covered := " with zones included in others left out"
+	if x.Collapsed {
+		covered = ""
+	}
+	format.Fprintf(&b, "%s states stored%s, %s transitions\n", report.Grouped(x.Progress.Stored), covered, report.Grouped(x.Progress.Transitions()-1))
+	format.Fprintf(&b, "%.3g seconds\n\n", x.Seconds)
+	return b.String()
+}
