@@ -73,7 +73,9 @@ var allowed = map[string][]string{
 	"wasm/view":                {"engine/format", "wasm/protocol"},
 	"wasm/page":                {"engine/format", "wasm/protocol", "wasm/view", "wasm/workers"},
 	"wasm/fetch":               {"wasm/protocol"},
-	"wasm":                     {"engine/format", "wasm/protocol", "wasm/session", "wasm/workers", "wasm/page", "lang/promela/language"},
+	"wasm/serve":               {"engine/format", "lang", "wasm/protocol", "wasm/session", "wasm/workers"},
+	"wasm/timed":               {"wasm/serve", "lang/timed/language"},
+	"wasm":                     {"wasm/page", "wasm/serve", "lang/promela/language"},
 
 	"site/tables":        {"engine/", "lang/", "site/tables/dining"},
 	"site/tables/dining": {"engine/ts"},

@@ -201,6 +201,8 @@ type Space struct {
 	Cycles *Cycles
 	// Trace is what all runs are compared with besides: "trace" or "notrace", "" for nothing.
 	Trace string
+	// EndsUnchecked reports that no search finds states without edges.
+	EndsUnchecked bool
 	// PartlyReduced reports that the reduction skipped parts of the model because of their
 	// size.
 	PartlyReduced bool

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Checks a Promela model from the command line, with the same module as the page. The exit
+// Checks a model from the command line, with the same module as the page. Timed automata have one of their own. The exit
 // codes are in check/options.mjs.
 import { basename } from "node:path";
 import { isatty } from "node:tty";
@@ -87,9 +87,9 @@ function writeTrail({ trail }, { spinTrail }) {
 /** @param {Wanted} wanted */
 async function check(wanted) {
   const request = requestFor(wanted);
-  const module = await findModule(say);
+  const module = await findModule(say, wanted.model);
   const identity = identify(module);
-  for (const sentence of stale(identity)) say(`warning: ${sentence}`);
+  for (const sentence of stale(identity, module)) say(`warning: ${sentence}`);
   const checker = new Checker(module);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => checker.stop());
   const text = request.text ?? "";
@@ -132,15 +132,16 @@ function wholeOf({ json }, result, shown, show, wrote) {
 async function grade(file, wanted) {
   const exercise = readTask(file, say);
   const module = await findModule(say);
-  for (const sentence of stale(identify(module))) say(`warning: ${sentence}`);
+  for (const sentence of stale(identify(module), module)) say(`warning: ${sentence}`);
   const { table, code } = await gradeAll(exercise, wanted, () => new Checker(module), say);
   print(table);
   return code;
 }
 
 async function version() {
-  const identity = identify(await findModule(say));
-  for (const sentence of stale(identity)) say(`warning: ${sentence}`);
+  const module = await findModule(say);
+  const identity = identify(module);
+  for (const sentence of stale(identity, module)) say(`warning: ${sentence}`);
   print(buildLine(identity.version, identity.module) + "\n");
 }
 

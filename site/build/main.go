@@ -45,6 +45,9 @@ func build() error {
 	if err := assemble(out); err != nil {
 		return err
 	}
+	if err := reportTimed(os.Stdout); err != nil {
+		return err
+	}
 	return reportSizes(os.Stdout, out)
 }
 

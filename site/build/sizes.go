@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"os"
 )
 
 // budgets limit the sizes of what a browser loads, in bytes after gzip. The page's scripts
@@ -18,6 +19,26 @@ var budgets = []struct {
 	{"fetch.wasm, on demand", []string{"fetch.wasm"}, 1_900_000},
 	{"element for other pages", []string{"beeline-model.js"}, 6_000},
 	{"page JavaScript", []string{"app.js", "worker.js", "sw.js"}, 200_000},
+}
+
+// mostTimed limits timed.wasm, which only the command loads, in bytes after gzip.
+const mostTimed = 1_500_000
+
+// reportTimed prints the size of timed.wasm. It fails if that is more than mostTimed.
+func reportTimed(w io.Writer) error {
+	text, err := os.ReadFile(timedPath)
+	if err != nil {
+		return err
+	}
+	n, err := gzipSize(text)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%-32s %10d of %d\n", "timed.wasm, for the command", n, mostTimed)
+	if n > mostTimed {
+		return fmt.Errorf("timed.wasm is %d bytes after gzip, more than its budget of %d", n, mostTimed)
+	}
+	return nil
 }
 
 // reportSizes prints the size of every file. It fails if a budget is exceeded.

@@ -14,8 +14,9 @@ import (
 const (
 	wasmPath  = "build/beeline.wasm"
 	fetchPath = "build/fetch.wasm"
+	timedPath = "build/timed.wasm" // only the command uses it
 	execPath  = "build/wasm_exec.js"
-	sumsPath  = "build/SHA256SUMS" // hashes of wasmPath and execPath
+	sumsPath  = "build/SHA256SUMS" // hashes of wasmPath, timedPath and execPath
 )
 
 // lean returns compiler flags that switch inlining off, which makes the modules a tenth
@@ -23,14 +24,14 @@ const (
 // their time. Of several patterns the last one counts.
 func lean() []string {
 	args := []string{"-gcflags=all=-l"}
-	for _, fast := range []string{"search", "store", "ts", "vm"} {
+	for _, fast := range []string{"net", "search", "store", "ts", "vm", "zone", "zonegraph"} {
 		args = append(args, "-gcflags=beeline/engine/"+fast+"=")
 	}
 	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
 }
 
 // compiled lists the modules with their main packages.
-var compiled = []struct{ path, pkg string }{{wasmPath, "./wasm"}, {fetchPath, "./wasm/fetch"}}
+var compiled = []struct{ path, pkg string }{{wasmPath, "./wasm"}, {fetchPath, "./wasm/fetch"}, {timedPath, "./wasm/timed"}}
 
 // compileModule builds one module. Its bytes depend only on the sources and on the version
 // of Go.
@@ -76,7 +77,7 @@ func compileWasm() error {
 // sha256sum. The command refuses files with other hashes.
 func writeSums() error {
 	var b strings.Builder
-	for _, path := range []string{wasmPath, execPath} {
+	for _, path := range []string{wasmPath, timedPath, execPath} {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return err

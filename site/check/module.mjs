@@ -15,7 +15,11 @@ import { startThread } from "./searchers.mjs";
 import { allowWideMemory } from "./wide.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-const wasm = join(top, "build", languages[0].module);
+/** The modules by the ending of the model; the first one checks all other models. @type {{file: string, folder: string, endings: string[]}[]} */
+const modules = [
+  { file: languages[0].module, folder: "./wasm", endings: [] },
+  { file: "timed.wasm", folder: "./wasm/timed", endings: [".tck"] },
+];
 const loader = join(top, "build", "wasm_exec.js");
 /** The hashes of the two, in the form of sha256sum. */
 const sums = join(top, "build", "SHA256SUMS");
@@ -23,7 +27,7 @@ const sums = join(top, "build", "SHA256SUMS");
 /** A failure of Beeline, not of the model or of its user. */
 export class Failure extends Error {}
 
-/** @typedef {{bytes: Uint8Array, loader: string}} Module loader is the path of Go's wasm_exec.js */
+/** @typedef {{path: string, bytes: Uint8Array, loader: string}} Module loader is the path of Go's wasm_exec.js */
 /** @typedef {{version: string, module: string}} Identity module is the beginning of the module's hash */
 
 /** @param {Uint8Array} bytes */
@@ -39,15 +43,17 @@ function run(command, args, how) {
   });
 }
 
-/** Builds the module with Go alone. @param {(message: string) => void} say */
-async function build(say) {
+/** Builds a module with Go alone. @param {(message: string) => void} say @param {string} wasm its path @param {string} folder its sources */
+async function build(say, wasm, folder) {
   say("building the checker with Go; this happens only once");
   try {
     mkdirSync(dirname(wasm), { recursive: true });
-    await run("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./wasm"], { env: { ...process.env, GOOS: "js", GOARCH: "wasm" } });
+    await run("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", wasm, folder], { env: { ...process.env, GOOS: "js", GOARCH: "wasm" } });
     const root = (await run("go", ["env", "GOROOT"], {})).trim();
     copyFileSync(join(root, "lib", "wasm", "wasm_exec.js"), loader);
-    writeFileSync(sums, [wasm, loader].map((path) => `${hashOf(readFileSync(path))}  ${relative(dirname(sums), path)}\n`).join(""));
+    const written = writtenSums();
+    for (const path of [wasm, loader]) written.set(relative(dirname(sums), path), hashOf(readFileSync(path)));
+    writeFileSync(sums, [...written].map(([path, sum]) => `${sum}  ${path}\n`).join(""));
   } catch (e) {
     const missing = /** @type {NodeJS.ErrnoException} */ (e).code === "ENOENT";
     throw new Failure(`the checker is not built; ${missing ? "get Go from https://go.dev/dl/" : "see what Go says above"} and run ./build.sh build`);
@@ -72,19 +78,22 @@ function writtenSums() {
 }
 
 /**
- * The module. It is built first if it is missing. Its hash must be the one that the build wrote.
+ * The module for a model. It is built first if it is missing. Its hash must be the one that the build wrote.
  * @param {(message: string) => void} say
+ * @param {string} [model] its file
  * @returns {Promise<Module>}
  */
-export async function findModule(say) {
-  if (!existsSync(wasm) || !existsSync(loader)) await build(say);
+export async function findModule(say, model = "") {
+  const { file, folder } = modules.find((m) => m.endings.some((e) => model.endsWith(e))) ?? modules[0];
+  const wasm = join(top, "build", file);
+  if (!existsSync(wasm) || !existsSync(loader)) await build(say, wasm, folder);
   const bytes = readPart(wasm);
   const written = writtenSums();
   for (const [path, content] of /** @type {[string, Uint8Array][]} */ ([[wasm, bytes], [loader, readPart(loader)]])) {
     const sum = written.get(relative(dirname(sums), path));
     if (sum !== undefined && sum !== hashOf(content)) throw new Failure(`${relative(top, path)} is not what the build wrote: it was cut off or altered. ${again}`);
   }
-  return { bytes, loader };
+  return { path: wasm, bytes, loader };
 }
 
 /** Hexadecimal digits of a hash that identify a module. */
@@ -116,14 +125,15 @@ function newestSource() {
 /**
  * One sentence for each file that is out of date.
  * @param {Identity} identity
+ * @param {Module} of
  * @returns {string[]}
  */
-export function stale({ module }) {
+export function stale({ module }, { path }) {
   const out = [];
   const source = newestSource();
-  if (source.time > statSync(wasm).mtimeMs) out.push(`build/beeline.wasm is older than ${relative(top, source.path)}. ${again}`);
+  if (source.time > statSync(path).mtimeMs) out.push(`${relative(top, path)} is older than ${relative(top, source.path)}. ${again}`);
   const page = join(top, "dist", "build.json");
-  if (existsSync(page) && !readFileSync(page, "utf8").includes(module)) out.push(`dist/ is from another build than build/beeline.wasm. ${again}`);
+  if (path === join(top, "build", languages[0].module) && existsSync(page) && !readFileSync(page, "utf8").includes(module)) out.push(`dist/ is from another build than build/beeline.wasm. ${again}`);
   return out;
 }
 

@@ -42,8 +42,12 @@ func (v *verdictOn) checked() []protocol.Checked {
 		list = append(list, protocol.Checked{What: "trace", Text: trace, State: v.ofSystem(false, byTrace)})
 	}
 	other := v.found.Kind == search.Faulty && !byTrace && !v.fault(ts.GoalReached) && !v.fault(ts.AssertionViolated) && !v.fault(ts.ClaimEnded)
+	ends := v.state(o.IgnoreEnds || !isSafety(o), v.found.Kind == search.Deadlock)
+	if v.space.EndsUnchecked {
+		ends = protocol.CheckedNot
+	}
 	list = append(list,
-		protocol.Checked{What: "ends", State: v.state(o.IgnoreEnds || !isSafety(o), v.found.Kind == search.Deadlock)},
+		protocol.Checked{What: "ends", State: ends},
 		protocol.Checked{What: "faults", State: v.ofSystem(false, other)})
 	for _, text := range v.otherProperties() {
 		list = append(list, protocol.Checked{What: "other", Text: text, State: protocol.CheckedNot})

@@ -20,10 +20,14 @@ const maxVariables = 500
 
 // Explain replays a trail and computes the earliest times of its steps.
 func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
-	r := &recorder{subject: s, out: &report.Trail{Loop: -1, Steps: []report.Step{}}}
 	path, last, err := s.path(t)
 	if err != nil {
 		return nil, err
+	}
+	r := &recorder{subject: s, out: &report.Trail{Loop: -1, Steps: []report.Step{}}}
+	var statements []trail.Statement
+	for _, choice := range t.Steps {
+		statements = append(statements, s.Statements(ts.Action(choice))...)
 	}
 	if kind == search.Faulty && last != fault || kind != search.NoError && kind != search.Faulty {
 		return nil, format.Errorf("the trail ends with %q instead of %q", faults[last].kind, s.ErrorKind(kind, fault))
@@ -37,12 +41,11 @@ func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) 
 	}
 	r.out.Length = len(r.out.Steps)
 	r.out.SpinLength = r.out.Length
-	x := &lang.Explanation{Trail: r.out, Spin: trail.FormatSpin(r.statements, -1, -1)}
+	x := &lang.Explanation{Trail: r.out, Spin: trail.FormatSpin(statements, -1, -1)}
 	if n := len(r.out.Steps); n > 0 && fault != ts.NoFault && fault != ts.GoalReached {
 		x.Line = r.out.Steps[n-1].Line
 		r.out.Steps[n-1].Fault = faults[fault].kind
 	}
-	x.Notes = append(x.Notes, "The times are the earliest ones at which these steps can happen.")
 	return x, nil
 }
 
@@ -61,12 +64,11 @@ func (s *subject) path(t trail.Trail) (path []uint32, last ts.Fault, err error) 
 // A recorder turns a path into a report.
 type recorder struct {
 	*subject
-	out        *report.Trail
-	times      *zonegraph.Schedule
-	statements []trail.Statement
-	given      int // of the initial state: 1 if it is no step of the trail
-	index      int // of the next state
-	integers   []int32
+	out      *report.Trail
+	times    *zonegraph.Schedule
+	given    int // initial states that are no step of the trail: 1, or 0 if the trail chooses one
+	index    int // of the next state
+	integers []int32
 }
 
 // begin lists processes and integers.
@@ -94,7 +96,6 @@ func (r *recorder) step(taken []zonegraph.Taken, fault net.Fault, state []int32)
 	}
 	if at == 0 {
 		if r.given == 0 { // the choice of an initial state
-			r.statements = append(r.statements, trail.Statement{})
 			r.out.Steps = append(r.out.Steps, r.placed(report.Step{Statement: "start", Standing: r.out.End}, r.out.Processes[0].Start))
 		}
 		return
@@ -110,7 +111,6 @@ func (r *recorder) step(taken []zonegraph.Taken, fault net.Fault, state []int32)
 		}
 		r.changes(&st, r.subject.integers(state))
 	}
-	r.statements = append(r.statements, trail.Statement{Pid: st.Pid})
 	r.out.Steps = append(r.out.Steps, st)
 }
 

@@ -39,9 +39,15 @@ edge:P2:cs:A:tau{do: id=0}
 // check checks a network.
 func check(t *testing.T, text string, o protocol.Options) *protocol.Result {
 	t.Helper()
+	return answer(t, protocol.Request{Type: "check", Name: "m.tck", Text: text, Options: o})
+}
+
+// answer returns the result of a request.
+func answer(t *testing.T, r protocol.Request) *protocol.Result {
+	t.Helper()
 	var out *protocol.Result
 	s := session.New(language.TChecker{}, func() float64 { return 0 })
-	s.Handle(protocol.Request{Type: "check", Name: "m.tck", Text: text, Options: o}, func(r protocol.Response) {
+	s.Handle(r, func(r protocol.Response) {
 		if r.Result != nil {
 			out = r.Result
 		}
@@ -49,7 +55,7 @@ func check(t *testing.T, text string, o protocol.Options) *protocol.Result {
 	for s.Step(1) {
 	}
 	if out == nil {
-		t.Fatalf("%+v: no result", o)
+		t.Fatalf("%+v: no result", r)
 	}
 	return out
 }
@@ -101,8 +107,29 @@ func TestTrail(t *testing.T) {
 	if r.Message != "A state with the labels `cs1`, `cs2` is reachable. The last of 6 steps is at time 4." {
 		t.Error(r.Message)
 	}
-	if !strings.Contains(r.Report, "2 processes, 2 clocks, 1 integers") || !strings.Contains(r.Report, "Found: goal reached") {
+	if !strings.Contains(r.Report, "2 processes, 2 clocks, 1 integer\n") || !strings.Contains(r.Report, "Found: goal reached") {
 		t.Error(r.Report)
+	}
+}
+
+// TestReplay replays the trail that a check has written, and looks for a shorter one.
+func TestReplay(t *testing.T) {
+	text := "system:s\nevent:e\nclock:1:x\nprocess:P\nlocation:P:A{initial:}\nlocation:P:B\nlocation:P:C{labels:c}\n" +
+		"edge:P:A:A:e{do:x=0}\nedge:P:A:B:e{provided:x>1}\nedge:P:B:C:e\nedge:P:A:C:e{provided:x>7}\n"
+	long := check(t, text, protocol.Options{Search: "dfs", Goal: "c"})
+	if len(long.Trail.Steps) != 2 {
+		t.Fatalf("depth-first search finds %d steps", len(long.Trail.Steps))
+	}
+	for _, r := range []protocol.Request{
+		{Type: "replay", Options: protocol.Options{Goal: "c"}},
+		{Type: "check", Options: protocol.Options{Goal: "c", Search: "shorten"}},
+		{Type: "check", Options: protocol.Options{Goal: "c", Search: "auto"}},
+	} {
+		r.Name, r.Text, r.Trail = "m.tck", text, long.SpinTrail
+		got := answer(t, r)
+		if got.Verdict != protocol.VerdictError || r.Type == "replay" && len(got.Trail.Steps) != len(long.Trail.Steps) || r.Options.Search == "auto" && len(got.Trail.Steps) != 1 {
+			t.Errorf("%s %+v: %s %s, %d steps", r.Type, r.Options, got.Verdict, got.Message, len(got.Trail.Steps))
+		}
 	}
 }
 
@@ -125,6 +152,16 @@ func TestFault(t *testing.T) {
 	r := check(t, text, protocol.Options{Search: "bfs"})
 	if r.Kind != "division by zero" || len(r.Trail.Steps) != 4 || r.Line != 7 || r.Trail.Steps[3].Fault != r.Kind {
 		t.Errorf("%s %s, line %d", r.Kind, r.Message, r.Line)
+	}
+}
+
+// TestChecked: no search looks for deadlocks.
+func TestChecked(t *testing.T) {
+	r := check(t, strings.ReplaceAll(fischer, "x>=2", "x>2"), protocol.Options{Search: "bfs", Goal: "cs1"})
+	for _, c := range r.Checked {
+		if want := map[string]string{"goal": protocol.CheckedReached, "ends": protocol.CheckedNot}[c.What]; want != "" && c.State != want {
+			t.Errorf("%s: %s, want %s", c.What, c.State, want)
+		}
 	}
 }
 

@@ -46,7 +46,8 @@ func (s *subject) Whole() lang.Space {
 			}
 			return search.Blind{}, nil, nil
 		},
-		Cover: func([]bool) {},
+		Cover:         func([]bool) {},
+		EndsUnchecked: true, // the extrapolation of zones may add edges to a state
 	}
 }
 

@@ -56,17 +56,26 @@ func (s *subject) goalWords() string {
 	return "the labels `" + strings.Join(s.goal, "`, `") + "`"
 }
 
+// count writes a number of things.
+func count(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return report.Grouped(uint64(n)) + " " + several
+}
+
 // Report writes what was searched and the counts of the search.
 func (s *subject) Report(x *lang.Summary) string {
 	var b strings.Builder
-	format.Fprintf(&b, "Timed automata, semantics of TChecker: %d processes, %d clocks, %d integers\n", len(s.Network.Automata), len(s.Network.Clocks), len(s.Network.Integers))
+	format.Fprintf(&b, "Timed automata, semantics of TChecker: %s, %s, %s\n", count(len(s.Network.Automata), "process", "processes"),
+		count(len(s.Network.Clocks), "clock", "clocks"), count(len(s.Network.Integers), "integer", "integers"))
 	if len(s.goal) > 0 {
 		format.Fprintf(&b, "Looked for: a state with %s\n", s.goalWords())
 	} else {
 		b.WriteString("Looked for: steps that cannot be executed. Give labels as a goal to look for states\n")
 	}
 	if x.Kind != "" {
-		format.Fprintf(&b, "Found: %s\n", x.Kind)
+		format.Fprintf(&b, "Found: %s. The times of the steps are the earliest possible ones\n", x.Kind)
 	}
 	if !x.Complete {
 		b.WriteString("Warning: the search has not visited all states\n")

@@ -1,12 +1,13 @@
 //go:build js && wasm
 
-package main
+// Package serve answers the requests of a page or a command in a worker.
+package serve
 
 import (
 	"syscall/js"
 
 	"beeline/engine/format"
-	"beeline/lang/promela/language"
+	"beeline/lang"
 	"beeline/wasm/protocol"
 	"beeline/wasm/session"
 	"beeline/wasm/workers"
@@ -16,14 +17,14 @@ import (
 // between slices.
 const slice = 0.05
 
-// serve defines the global function
+// Serve defines the global function
 //
 //	beeline(request, reply)
 //
 // It takes a request as JSON text and calls reply with each response as JSON text, now or in
-// a later turn of the event loop.
-func serve() {
-	w := newWorker()
+// a later turn of the event loop. Models are texts of the language.
+func Serve(l lang.Language) {
+	w := newWorker(l)
 	js.Global().Set("beeline", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if len(args) == 2 {
 			w.handle(args[0].String(), args[1])
@@ -42,10 +43,10 @@ type worker struct {
 	pending bool
 }
 
-func newWorker() *worker {
+func newWorker(l lang.Language) *worker {
 	performance := js.Global().Get("performance")
 	clock := func() float64 { return performance.Call("now").Float() / 1000 }
-	w := &worker{session: session.New(language.Promela{}, clock)}
+	w := &worker{session: session.New(l, clock)}
 	w.single = workers.NewSingle(w.session, clock)
 	channel := js.Global().Get("MessageChannel").New()
 	w.port = channel.Get("port2")

@@ -1,0 +1,61 @@
+// Checks networks of timed automata with the command.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const command = join(dirname(fileURLToPath(import.meta.url)), "..", "check.mjs");
+const folder = mkdtempSync(join(tmpdir(), "beeline-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const lamp = `system:lamp
+event:press
+process:lamp
+clock:1:x
+location:lamp:off{initial:}
+location:lamp:dim
+location:lamp:bright{labels:bright}
+edge:lamp:off:dim:press{do: x=0}
+edge:lamp:dim:bright:press{provided: x<5}
+edge:lamp:dim:off:press{provided: x>=5}
+edge:lamp:bright:off:press
+process:user
+clock:1:y
+location:user:idle{initial:}
+edge:user:idle:idle:press{provided: y>3 : do: y=0}
+sync:lamp@press:user@press
+`;
+writeFileSync(join(folder, "lamp.tck"), lamp);
+writeFileSync(join(folder, "slow.tck"), lamp.replace("y>3", "y>5"));
+writeFileSync(join(folder, "wrong.tck"), lamp.replace("x<5", "z<5"));
+
+/** @param {string[]} args */
+function check(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: "utf8" });
+  assert.equal(stderr, "");
+  return { status, stdout };
+}
+
+test("a state with the labels is reached, with exact times", () => {
+  for (const search of ["bfs", "auto", "dfs"]) {
+    const { status, stdout } = check("--search", search, "--goal", "bright", "lamp.tck");
+    assert.equal(status, 1);
+    assert.match(stdout, /lamp\.tck:8\t\[lamp@press off -> dim, user@press idle -> idle\]\t\{at 10\/3, after 10\/3\}\n/);
+    assert.match(stdout, /lamp\.tck:9\t\[lamp@press dim -> bright, user@press idle -> idle\]\t\{at 20\/3, after 10\/3\}\n/);
+    assert.match(stdout, /error \(goal reached\): A state with the label `bright` is reachable\. The last of 2 steps is at time 20\/3\.\n$/);
+  }
+});
+
+test("a state that cannot be reached, and a mistake in the text", () => {
+  const { status, stdout } = check("--goal", "bright", "slow.tck");
+  assert.equal(status, 0);
+  assert.match(stdout, /Looked for: a state with the label `bright`\n/);
+  assert.match(stdout, /no error: No error in all \d+ states\.\n$/);
+  const wrong = check("--json", "wrong.tck");
+  assert.equal(wrong.status, 2);
+  assert.deepEqual(JSON.parse(wrong.stdout).diagnostics.map((/** @type {{code: string, line: number}} */ d) => [d.code, d.line]), [["T006", 9]]);
+  assert.equal(check("--goal", "dark", "lamp.tck").status, 2);
+});

@@ -1,0 +1,15 @@
+//go:build js && wasm
+
+// Command timed is the WebAssembly module that checks networks of timed automata under Node.
+package main
+
+import (
+	"beeline/lang/timed/language"
+	"beeline/wasm/serve"
+)
+
+func main() {
+	serve.Serve(language.TChecker{})
+	// Callbacks need a running program.
+	select {}
+}
