@@ -19,6 +19,11 @@ import (
 // A state is a slice of words: a location for each automaton, the integers, and the bounds of
 // the zone. Its zone has all valuations that time leads to, as far as invariants allow.
 type Graph struct {
+	// Fits reports whether the successors of a state may take so many bytes, nil that any may.
+	// When it does not, the remaining ones are left out: ten automata with ten edges each for one
+	// vector have ten billion steps.
+	Fits func(bytes int) bool
+
 	network *net.Network
 	exact   bool // zones are not extrapolated
 	n       int  // clocks, with the one that is always 0
@@ -31,6 +36,7 @@ type Graph struct {
 	machine *net.Machine
 
 	// Scratch memory.
+	tried        int // steps out of the current state
 	taken        []Taken
 	options      [][]int32 // edges of each automaton that takes part
 	choices      []int     // which of the options

@@ -55,7 +55,7 @@ func (g *Graph) Initial(out *Batch) {
 	}
 	zone.SetZero(s[g.zoneAt:])
 	choices := make([]int, g.first)
-	for {
+	for g.tried = 0; g.hasRoom(out); {
 		for a := range choices {
 			s[a] = int32(g.network.Automata[a].Initial[choices[a]])
 		}
@@ -78,6 +78,7 @@ func (g *Graph) Initial(out *Batch) {
 // committed location, only steps of such automata are possible. s must not be in out.
 func (g *Graph) Successors(s []int32, out *Batch) {
 	committed := false
+	g.tried = 0
 	for a := range g.first {
 		committed = committed || g.Location(s, a).Committed
 	}
@@ -86,7 +87,7 @@ func (g *Graph) Successors(s []int32, out *Batch) {
 	}
 	for a, edges := range g.steps.alone {
 		for _, e := range edges[s[a]] {
-			if !committed || g.Location(s, a).Committed {
+			if (!committed || g.Location(s, a).Committed) && g.hasRoom(out) {
 				g.taken = append(g.taken[:0], Taken{int32(a), e})
 				g.step(s, out)
 			}
@@ -111,7 +112,7 @@ func (g *Graph) together(s []int32, v int, parts [][][]int32, committed bool, ou
 	if committed || len(g.taken) == 0 {
 		return
 	}
-	for {
+	for g.hasRoom(out) {
 		g.step(s, out)
 		last := len(g.taken) - 1
 		for ; last >= 0; last-- {
@@ -129,6 +130,13 @@ func (g *Graph) together(s []int32, v int, parts [][][]int32, committed bool, ou
 			return
 		}
 	}
+}
+
+// hasRoom counts a step and reports whether it fits. Steps that turn out to be impossible take
+// no memory but time, so they count too.
+func (g *Graph) hasRoom(out *Batch) bool {
+	g.tried++
+	return g.Fits == nil || g.Fits(4*len(out.words)+16*g.tried)
 }
 
 // step appends the target of the edges in taken, if they can be taken.

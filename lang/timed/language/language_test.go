@@ -165,6 +165,27 @@ func TestChecked(t *testing.T) {
 	}
 }
 
+// TestManySteps: a state with too many steps ends the check without a verdict, also if none of
+// them is possible.
+func TestManySteps(t *testing.T) {
+	for _, guard := range []string{"", "{provided: x<0}"} {
+		var b strings.Builder
+		b.WriteString("system:s\nevent:e\nclock:1:x\n")
+		sync := "sync"
+		for p := range 12 {
+			name := string(rune('A' + p))
+			b.WriteString("process:" + name + "\nlocation:" + name + ":l{initial:}\n" + strings.Repeat("edge:"+name+":l:l:e"+guard+"\n", 30))
+			sync += ":" + name + "@e"
+		}
+		for _, search := range []string{"bfs", "dfs"} {
+			r := check(t, b.String()+sync+"\n", protocol.Options{Search: search, Memory: 16})
+			if r.Verdict != protocol.VerdictIncomplete || r.Kind != "memory limit" {
+				t.Errorf("%s %q: %s, %s", search, guard, r.Verdict, r.Kind)
+			}
+		}
+	}
+}
+
 // TestRefusals: mistakes in the text, the goal and the options.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct {

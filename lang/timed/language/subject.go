@@ -67,8 +67,8 @@ func (s *subject) Reduced() (lang.Space, string) {
 	return lang.Space{}, "partial order reduction does not support timed automata"
 }
 
-// Watch does nothing: no step takes long.
-func (s *subject) Watch(func(steps uint64) bool, func(bytes int) bool) {}
+// Watch limits the successors of a state.
+func (s *subject) Watch(_ func(steps uint64) bool, fits func(bytes int) bool) { s.graph.Fits = fits }
 
 // Unchecked returns nil: the network states no properties.
 func (s *subject) Unchecked() []string { return nil }
