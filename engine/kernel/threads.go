@@ -10,8 +10,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// Breadth-first search by several threads: see loops/threads.go. Go does not search. It lays out
-// memory, waits for the threads to stop, makes regions longer, and adds up counts.
+// Breadth-first search by several threads: see loops/threads.go. Go lays out memory,
+// lets the host take the first turns, starts the threads, waits for them to stop, makes regions
+// longer, and adds up counts.
 
 // usualRange is the number of states of a range.
 const usualRange = 128
@@ -44,6 +45,7 @@ type threads struct {
 	copies  []uint64 // start of each thread's copies of the reserved memory
 	regions []extent // batch of each thread
 	began   [loops.Cells]uint64
+	alone   int // steps in which the host still searches itself
 	started bool
 	// rangeStates is the number of states of a complete range: enough that threads seldom take
 	// ranges, few enough that all threads have work.
@@ -65,7 +67,7 @@ func (c *Code) Threads(limit uint64, n int) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	k.copies, k.regions, k.rangeStates = make([]uint64, n), make([]extent, n), usualRange
+	k.copies, k.regions, k.rangeStates, k.alone = make([]uint64, n), make([]extent, n), usualRange, aloneSteps
 	return k, nil
 }
 
@@ -234,12 +236,45 @@ func (k *Kernel) controlWord(word uint32) (uint32, error) {
 	return binary.LittleEndian.Uint32(raw[:]), err
 }
 
+// aloneSteps is for how many steps the host does the work of the first thread. A search that ends
+// within them takes less time than starting threads.
+const aloneSteps = 12
+
 // waitMilliseconds is how long a step waits for the threads.
 const waitMilliseconds = 5
 
-// StepThreads waits some milliseconds while the threads search. It fails with ErrThreadEnded if
-// a thread has ended by itself. After an error the kernel cannot be used.
-func (k *Kernel) StepThreads(int) (Status, error) {
+// StepThreads expands some n states alone, or waits some milliseconds while the threads search.
+// It fails with ErrThreadEnded if a thread has ended by itself. After an error the kernel cannot
+// be used.
+func (k *Kernel) StepThreads(n int) (status Status, err error) {
+	var halted bool
+	if k.alone > 0 {
+		k.alone--
+		halted, err = k.searchAlone(n)
+	} else {
+		halted, err = k.waitForThreads()
+	}
+	if halted && err == nil {
+		status, err = k.handleHalt()
+	}
+	k.ended = status != Running || err != nil
+	return status, err
+}
+
+// searchAlone takes a turn of the first thread and reports whether the search has stopped. Ranges
+// of narrow levels are short, so n states count as more ranges than they would fill.
+func (k *Kernel) searchAlone(n int) (bool, error) {
+	const states, most = usualRange / 8, 1 << 16
+	if err := k.threads.in.Turn(uint32(k.copies[0]), uint32(min(n/states+1, most))); err != nil {
+		return false, err
+	}
+	reason, err := k.controlWord(loops.ControlHalt)
+	return reason != running, err
+}
+
+// waitForThreads waits for the threads, which it starts before, and reports whether they have
+// stopped.
+func (k *Kernel) waitForThreads() (bool, error) {
 	if !k.started {
 		k.started = true
 		numbers := make([]uint32, len(k.copies))
@@ -247,22 +282,14 @@ func (k *Kernel) StepThreads(int) (Status, error) {
 			numbers[i] = uint32(at)
 		}
 		if err := k.threads.in.Start(k.module.Control, numbers); err != nil {
-			return 0, err
+			return false, err
 		}
 	}
 	halted, err := k.threads.in.Wait(k.module.Control, waitMilliseconds)
 	if err != nil {
-		k.ended = true
-		return 0, ErrThreadEnded
+		return false, ErrThreadEnded
 	}
-	if !halted {
-		return Running, nil
-	}
-	status, err := k.handleHalt()
-	if status != Running || err != nil {
-		k.ended = true
-	}
-	return status, err
+	return halted, nil
 }
 
 // handleHalt finds out why the threads have stopped. They continue if the status is Running.
@@ -313,8 +340,11 @@ func (k *Kernel) growShared(reason int32) (err error) {
 
 // Settle brings the counts up to date. It stops the threads meanwhile.
 func (k *Kernel) Settle() error {
-	if k.threads == nil || !k.started || k.ended {
+	if k.threads == nil || k.ended {
 		return nil
+	}
+	if !k.started {
+		return k.gather()
 	}
 	halt := k.module.Control + loops.ControlHalt
 	if err := k.threads.in.ExchangeIf(halt, running, paused); err != nil {

@@ -33,7 +33,7 @@ type report struct {
 
 // reportOn runs a search to its end. After an error or a limit the counts depend on time.
 func reportOn(r *driver.BestRun) (report, error) {
-	for r.Step(1000) == search.Running {
+	for r.Step(20) == search.Running {
 		r.Progress() // stops the threads for a moment
 	}
 	out := report{r.Step(0), r.Outcome(), r.Progress(), len(r.Finding().Trail.Steps)}
@@ -44,8 +44,9 @@ func reportOn(r *driver.BestRun) (report, error) {
 	return out, out.Outcome.Failure
 }
 
-// compareThreads compares a breadth-first search by n threads and by one.
-func compareThreads(p *prog.Program, n int, c driver.BreadthFirst) error {
+// compareThreads compares a breadth-first search by n threads, which start after some steps, and
+// by one.
+func compareThreads(p *prog.Program, n, alone int, c driver.BreadthFirst) error {
 	one, err := kernel.New(p, 1<<28, kernel.Store{})
 	if err != nil {
 		return err
@@ -57,6 +58,7 @@ func compareThreads(p *prog.Program, n int, c driver.BreadthFirst) error {
 	}
 	defer several.Release()
 	several.SetRangeStates(3)
+	several.SetAlone(alone)
 	var reports []report
 	c.Model = &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	for _, k := range []*kernel.Kernel{one, several} {
@@ -101,7 +103,7 @@ func TestThreadsOnRandomPrograms(t *testing.T) {
 			{Goal: goal, Limits: search.Limits{States: 20_000}},
 			{Goal: search.Goal{Deadlocks: true}, Limits: search.Limits{Depth: 12}, All: true},
 		}[i/3%3]
-		err := compareThreads(p, []int{2, 3, 8}[i%3], c)
+		err := compareThreads(p, []int{2, 3, 8}[i%3], []int{0, 4}[i%2], c)
 		if errors.Is(err, kernel.ErrHidden) || errors.Is(err, kernel.ErrLongDStep) {
 			continue
 		}
@@ -124,12 +126,12 @@ func TestThreadsGrow(t *testing.T) {
 	for name, text := range map[string]string{"wide.pml": wide, "long.pml": long} {
 		p := corpus.Compile(name, text)
 		for _, n := range []int{2, 8} {
-			if err := compareThreads(p, n, driver.BreadthFirst{All: true, Limits: search.Limits{Depth: 3}}); err != nil {
+			if err := compareThreads(p, n, 0, driver.BreadthFirst{All: true, Limits: search.Limits{Depth: 3}}); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 	}
-	if err := compareThreads(corpus.Compile("wide.pml", wide), 3, driver.BreadthFirst{All: true}); err != nil {
+	if err := compareThreads(corpus.Compile("wide.pml", wide), 3, 4, driver.BreadthFirst{All: true}); err != nil {
 		t.Error(err)
 	}
 }
@@ -143,6 +145,7 @@ func TestThreadsKeepMemoryLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer k.Release()
+	k.SetAlone(0)
 	r, err := driver.BreadthFirst{Model: &ts.Model{System: vm.New(p)}, Kernel: k}.Start()
 	if err != nil {
 		t.Fatal(err)

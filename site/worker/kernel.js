@@ -12,6 +12,7 @@ import { threadImports } from "./threads.js";
  * @property {Function[]} functions in the order in which Go asked for them
  * @property {WebAssembly.Module} module
  * @property {(() => void)[]} threads functions that end the threads that share its memory
+ * @property {import("./turns.js").Turn} [turn] of an instance for the host's own turns
  * @property {string} [failure] why a thread has ended by itself
  */
 

@@ -1,7 +1,7 @@
 // The part of the host of kernels that is for searches of several threads: see
 // engine/kernel/threads.go. Go waits for the threads, which take turns by turns.js.
 
-import { view, words } from "./turns.js";
+import { turnOf, view, words } from "./turns.js";
 
 /** @typedef {import("./kernel.js").Kernel} Kernel */
 
@@ -29,6 +29,15 @@ export function threadImports({ kernel, add, guard, inGo, startThread }) {
         const module = new WebAssembly.Module(Uint8Array.from(inGo(code, n)));
         const memory = new WebAssembly.Memory({ initial, maximum, shared: true });
         return add({ memory, exports: new WebAssembly.Instance(module, { host: { memory } }).exports, module });
+      }),
+
+    /** @type {(id: number, own: number, ranges: number) => number} does the work of a thread for some ranges, before threads have started */
+    turn: (id, own, ranges) =>
+      guard(() => {
+        const k = kernel(id);
+        k.turn ??= turnOf(k);
+        k.turn(own, ranges);
+        return 0;
       }),
 
     /** @type {(id: number, control: number, numbers: number, n: number) => number} starts a thread for each of the numbers */

@@ -13,6 +13,9 @@ func jsInstantiate(code *byte, n uint32) int32
 //go:wasmimport kernel share
 func jsShare(code *byte, n, least, most uint32) int32
 
+//go:wasmimport kernel turn
+func jsTurn(id int32, number, ranges uint32) int32
+
 //go:wasmimport kernel threads
 func jsThreads(id int32, control uint32, numbers *uint32, n uint32) int32
 
@@ -125,6 +128,14 @@ func LaunchThreads(code []byte, least, most uint32) (Threads, error) {
 		return nil, whyNot()
 	}
 	return jsInstance(id), nil
+}
+
+// Turn takes a turn of a thread in this one.
+func (k jsInstance) Turn(number, ranges uint32) error {
+	if jsTurn(int32(k), number, ranges) < 0 {
+		return whyNot()
+	}
+	return nil
 }
 
 // Start starts a thread for each number.

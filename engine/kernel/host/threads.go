@@ -5,6 +5,9 @@ package host
 // package loops for the words at control.
 type Threads interface {
 	Instance
+	// Turn calls "turn" with a number and a bound on ranges in the host's own thread, with an
+	// instance that nothing else uses. No thread may have started.
+	Turn(number, ranges uint32) error
 	// Start starts a thread for each number.
 	Start(control uint32, numbers []uint32) error
 	// Wait waits until the threads have stopped, at most for some milliseconds. It reports
