@@ -6,8 +6,9 @@ import (
 	"beeline/engine/net"
 )
 
-// A Schedule says when the steps of a path happen: the earliest times that all guards and
-// invariants allow. So no other schedule of these steps ends earlier.
+// A Schedule says when the steps of a path happen: as early as all guards and invariants allow. A
+// strict guard has no earliest time. With such guards each time is less than 1 above all times
+// that are too early.
 type Schedule struct {
 	// Times are numerators. The first one is that of the initial state, 0.
 	Times       []int64
@@ -63,7 +64,7 @@ func (g *Graph) Follow(path []uint32, visit func(taken []Taken, fault net.Fault,
 	return nil
 }
 
-// Schedule returns the earliest times of the steps of a path.
+// Schedule returns the times of the steps of a path.
 func (g *Graph) Schedule(path []uint32) (*Schedule, error) {
 	p := &scheduler{graph: g, clocks: make([]setting, g.n)}
 	events := int32(0)

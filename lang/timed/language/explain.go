@@ -18,7 +18,7 @@ import (
 // maxVariables is how many integers a trail lists.
 const maxVariables = 500
 
-// Explain replays a trail and computes the earliest times of its steps.
+// Explain replays a trail and computes the times of its steps.
 func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
 	path, last, err := s.path(t)
 	if err != nil {

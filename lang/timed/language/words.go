@@ -75,7 +75,7 @@ func (s *subject) Report(x *lang.Summary) string {
 		b.WriteString("Looked for: steps that cannot be executed. Give labels as a goal to look for states\n")
 	}
 	if x.Kind != "" {
-		format.Fprintf(&b, "Found: %s. The times of the steps are the earliest possible ones\n", x.Kind)
+		format.Fprintf(&b, "Found: %s. Each step is as early as possible; after strict guards it is a fraction later\n", x.Kind)
 	}
 	if !x.Complete {
 		b.WriteString("Warning: the search has not visited all states\n")
