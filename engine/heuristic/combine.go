@@ -66,6 +66,19 @@ func (m Nearest) Estimate(s ts.State) uint32 {
 // Admissible reports whether all estimates are.
 func (m Nearest) Admissible() bool { return all(m) }
 
+// Work returns the work of all estimates so far.
+func (m Max) Work() uint64 { return workOf(m) }
+
+// Work returns the work of all estimates so far.
+func (m Sum) Work() uint64 { return workOf(m) }
+
+func workOf(list []search.Heuristic) (total uint64) {
+	for _, h := range list {
+		total += search.WorkOf(h)
+	}
+	return total
+}
+
 // joined combines the estimates of a state.
 func joined(list []search.Heuristic, s ts.State, c Combine) (total uint32) {
 	for _, h := range list {
@@ -92,3 +105,6 @@ func (g OrderOnly) Estimate(s ts.State) uint32 { return min(g.Heuristic.Estimate
 
 // Admissible returns false.
 func (OrderOnly) Admissible() bool { return false }
+
+// Work returns the work of the estimate so far.
+func (g OrderOnly) Work() uint64 { return search.WorkOf(g.Heuristic) }

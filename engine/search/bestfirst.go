@@ -31,6 +31,10 @@ type BestFirst struct {
 	// smallest ties. The others are dropped until they are reached again. 0 is all
 	// states. With the priority Layered this is beam search.
 	Beam int
+	// Sparse leaves states without estimates where these cost too much: see Estimator. Such a
+	// state gets the place of the state before it in the open list. A search with several open
+	// lists estimates all states.
+	Sparse bool
 	// ShorterThan limits trails to fewer steps; 0 is no limit. If the estimate is admissible,
 	// states that lead to no such trail are not opened.
 	ShorterThan uint32
@@ -63,9 +67,9 @@ func (c BestFirst) Start() *BestRun {
 		r.Priority.LengthFactor = 0
 	}
 	if r.expander == nil {
-		g := &goExpander{model: c.Model, store: c.Store, heuristic: c.Heuristic}
+		g := &goExpander{model: c.Model, store: c.Store, estimator: c.Estimator()}
 		if r.lists != nil {
-			g.heuristic = Blind{}
+			g.estimator = Estimator{Heuristic: Blind{}}
 		}
 		r.expander = g
 	}
@@ -90,6 +94,7 @@ const (
 	closed    uint8 = 1 << iota // expanded, or dropped
 	counted                     // expanded once: its edges are in the counts
 	transient                   // inside an atomic sequence
+	skipped                     // without an estimate
 )
 
 const noParent = ^uint32(0)
@@ -112,6 +117,7 @@ type BestRun struct {
 type frontier struct {
 	open        open
 	lists       *openLists // instead of open; nil if one list suffices
+	expanding   uint64     // rank of the state being expanded
 	currentKey  uint32     // of the state expanded last, if Beam is set
 	smallestKey uint32     // so far, if Priority.Commit is set
 	// largestKey is the largest key of a state that was taken out. If estimates are admissible,
@@ -187,8 +193,9 @@ func (r *BestRun) Step(n int) Status {
 			r.countPaths(n)
 			break
 		}
-		key, id, ok := r.pop()
-		r.largestKey = max(r.largestKey, key)
+		rank, id, ok := r.pop()
+		key := keyOf(rank)
+		r.expanding, r.largestKey = rank, max(r.largestKey, key)
 		switch {
 		case !ok:
 			r.end()
@@ -363,13 +370,18 @@ func (r *BestRun) insert(a Successor, parent, edge, g uint32) (visited bool) {
 		if a.HiddenDiffers || g >= r.nodes.At(a.To).g || !r.reopens() {
 			return true
 		}
-		a.Estimate = r.expander.Estimate(a.To)
+		if a.Skipped = r.nodes.At(a.To).flags&skipped != 0; !a.Skipped {
+			a.Estimate = r.expander.Estimate(a.To)
+		}
 	default:
 		r.nodes.Append(node{})
 		if a.Edge.Transient {
 			r.nodes.At(a.To).flags = transient
 		} else {
 			r.counts.progress.Stored++
+		}
+		if a.Skipped {
+			r.nodes.At(a.To).flags |= skipped
 		}
 		r.counts.progress.Longest = max(r.counts.progress.Longest, uint64(a.Length))
 	}
@@ -388,12 +400,26 @@ func (r *BestRun) insert(a Successor, parent, edge, g uint32) (visited bool) {
 		return a.Outcome == store.Visited
 	}
 	key, tie := r.Priority.Order(g, a.Estimate)
+	if a.Skipped {
+		key, tie = r.placeOfParent(g)
+	}
 	if r.Priority.Commit && parent != noParent { // a kernel does not estimate the initial state
 		key = min(key, r.smallestKey)
 		r.smallestKey = key
 	}
 	r.open.push(key, tie, a.To)
 	return a.Outcome == store.Visited
+}
+
+// placeOfParent returns the key and the tie of the state being expanded for its successor, which
+// is reached in g steps. If the estimate is admissible, an error that is reached through the
+// successor is at least as far away as the key says, because it is also reached through the state.
+func (r *BestRun) placeOfParent(g uint32) (key, tie uint32) {
+	key, tie = keyOf(r.expanding), uint32(r.expanding)
+	if r.Priority.Length {
+		key = max(key, g)
+	}
+	return key, tie
 }
 
 // tooLong reports whether no trail through a state can have fewer than ShorterThan steps.

@@ -15,6 +15,7 @@ type Successor struct {
 	HiddenDiffers bool   // the target was visited with other hidden values
 	Length        uint32 // of the target, in bytes
 	Estimate      uint32 // of a new target
+	Skipped       bool   // the new target has no estimate
 }
 
 // An Expander generates and stores states for a best-first search. It numbers them 0,
@@ -43,7 +44,7 @@ var ErrFull = errors.New("the memory is full")
 type goExpander struct {
 	model     *ts.Model
 	store     store.Indexed
-	heuristic Heuristic
+	estimator Estimator
 	batch     ts.Batch
 	state     ts.State
 }
@@ -75,7 +76,9 @@ func (g *goExpander) storeTarget(e ts.Edge, s ts.State) Successor {
 	a.To, a.Outcome = uint32(id), outcome
 	switch outcome {
 	case store.Fresh:
-		a.Estimate = g.heuristic.Estimate(s)
+		if a.Skipped = g.estimator.Skips(e); !a.Skipped {
+			a.Estimate = g.estimator.Estimate(s)
+		}
 	case store.Visited:
 		n := g.model.Hidden
 		a.HiddenDiffers = n > 0 && string(g.store.State(id)[:n]) != string(s[:n])
@@ -84,7 +87,7 @@ func (g *goExpander) storeTarget(e ts.Edge, s ts.State) Successor {
 }
 
 func (g *goExpander) Estimate(id uint32) uint32 {
-	return g.heuristic.Estimate(g.store.State(store.ID(id)))
+	return g.estimator.Estimate(g.store.State(store.ID(id)))
 }
 
 func (g *goExpander) Fetch(id uint32, to ts.State) (ts.State, error) {

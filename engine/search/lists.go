@@ -58,7 +58,7 @@ func newOpenLists(c *BestFirst) *openLists {
 }
 
 // pop removes the first state of the list whose turn it is.
-func (l *openLists) pop() (key, id uint32, ok bool) {
+func (l *openLists) pop() (rank uint64, id uint32, ok bool) {
 	var next *openList
 	for i := range l.all {
 		if x := &l.all[i]; x.len > 0 && (next == nil || x.turn < next.turn) {
@@ -151,7 +151,7 @@ func (l *openLists) size() (entries, bytes uint64) {
 }
 
 // pop removes the state to expand next.
-func (r *BestRun) pop() (key, id uint32, ok bool) {
+func (r *BestRun) pop() (rank uint64, id uint32, ok bool) {
 	if r.lists != nil {
 		return r.lists.pop()
 	}

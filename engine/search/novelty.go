@@ -43,6 +43,9 @@ func (n *Novelty) Estimate(s ts.State) uint32 {
 	return h + notNovel
 }
 
+// Work returns the work of the estimate so far.
+func (n *Novelty) Work() uint64 { return WorkOf(n.heuristic) }
+
 // Admissible returns false, because the order is no distance.
 func (n *Novelty) Admissible() bool { return false }
 

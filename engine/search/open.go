@@ -54,8 +54,11 @@ func (o *open) queueOf(rank uint64) *queue {
 	return &o.queues[n]
 }
 
+// keyOf returns the key of a rank.
+func keyOf(rank uint64) uint32 { return uint32(rank >> 32) }
+
 // pop removes the next node with the smallest key and tie.
-func (o *open) pop() (key, id uint32, ok bool) {
+func (o *open) pop() (rank uint64, id uint32, ok bool) {
 	if o.len == 0 {
 		return 0, 0, false
 	}
@@ -68,7 +71,7 @@ func (o *open) pop() (key, id uint32, ok bool) {
 		o.popQueue()
 		o.release(first)
 	}
-	return uint32(first.rank >> 32), id, true
+	return first.rank, id, true
 }
 
 // release makes an empty queue, which has left the heap, free for another rank.
@@ -82,7 +85,7 @@ func (o *open) release(r ranked) {
 // first n. It calls drop for each removed node.
 func (o *open) cut(key uint32, n int, drop func(id uint32)) {
 	var kept []ranked
-	for len(o.heap) > 0 && uint32(o.heap[0].rank>>32) == key {
+	for len(o.heap) > 0 && keyOf(o.heap[0].rank) == key {
 		r := o.heap[0]
 		o.popQueue()
 		left, less := o.queues[r.queue].cut(n, func(id uint32) {

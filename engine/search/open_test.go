@@ -32,13 +32,13 @@ func TestOpenOrder(t *testing.T) {
 				o.push(e.key, e.tie, e.id)
 				want = append(want, e)
 			case n < 199:
-				key, got, ok := o.pop()
+				rank, got, ok := o.pop()
 				if ok != (len(want) > 0) {
 					t.Fatalf("pop returns %v, but %d states are open", ok, len(want))
 				} else if ok {
 					i := first()
-					if want[i].key != key || want[i].id != got {
-						t.Fatalf("pop returns key %d, state %d; want %+v", key, got, want[i])
+					if want[i].key != keyOf(rank) || want[i].id != got {
+						t.Fatalf("pop returns key %d, state %d; want %+v", keyOf(rank), got, want[i])
 					}
 					want = slices.Delete(want, i, i+1)
 				}

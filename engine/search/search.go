@@ -15,7 +15,7 @@
 //   - search.go: goals, limits, and the results that all runs share
 //   - estimate.go, priority.go: what directs a search
 //   - dfs.go: depth-first search, the simplest run
-//   - bestfirst.go, with open.go, lists.go, expander.go and paths.go
+//   - bestfirst.go, with open.go, lists.go, expander.go, sparse.go and paths.go
 //   - bounded.go, then deepening.go (IDA*), iterated.go and shorten.go
 //   - lasso.go, then the searches for cycles: nested.go with seen.go (nested depth-first
 //     search, INDFS), directed.go (A*+INDFS), components.go with live.go and loops.go, and

@@ -113,11 +113,19 @@ func (r *run) single(name string) (search.Heuristic, error) {
 	if planner != nil {
 		r.estimates.planners = append(r.estimates.planners, planner)
 	}
-	switch h.(type) {
-	case nil, search.Blind, heuristic.ActiveProcesses: // these are fast
+	if h == nil || isFast(h) {
 		return h, err
 	}
 	return &timedEstimate{Heuristic: h, watch: &r.watch}, err
+}
+
+// isFast reports whether an estimate is one that kernels compute.
+func isFast(h search.Heuristic) bool {
+	switch h.(type) {
+	case search.Blind, heuristic.ActiveProcesses:
+		return true
+	}
+	return false
 }
 
 // readTrail reads the request's trail: searches shorten it, and estimates lead to its end.
@@ -159,6 +167,9 @@ func (h *timedEstimate) Estimate(s ts.State) uint32 {
 	}
 	return h.Heuristic.Estimate(s)
 }
+
+// Work returns the work of the estimates so far.
+func (h *timedEstimate) Work() uint64 { return search.WorkOf(h.Heuristic) }
 
 // look looks at the clock and decides when to look again.
 func (h *timedEstimate) look() {

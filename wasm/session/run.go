@@ -141,6 +141,7 @@ func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 	if r.options.Search == "beam" {
 		c.Beam = r.options.Beam
 	}
+	c.Sparse = !isFast(c.Heuristic)
 	return c
 }
 

@@ -9,6 +9,9 @@ import (
 // become due.
 func (h *Rounds) begin(s ts.State) {
 	h.procs = h.sys.Processes(s, h.procs[:0])
+	if h.shape != nil {
+		h.shape.work, h.worked = 0, h.worked+h.shape.work
+	}
 	if h.kept > maxKept {
 		clear(h.shapes)
 		h.shape, h.kept = nil, 0

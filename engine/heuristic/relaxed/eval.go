@@ -26,8 +26,9 @@ func (h *Rounds) eval(slot int32, id prog.ExprID) values.Value {
 		return h.channelTest(slot, x)
 	}
 	if x.Op >= prog.Add && x.Op <= prog.BitXor {
-		a := h.eval(slot, x.A)
-		return combine(&h.arena, x.Op, a, h.eval(slot, x.B))
+		a, b := h.eval(slot, x.A), h.eval(slot, x.B)
+		h.work += uint64(a.Size() * b.Size())
+		return combine(&h.arena, x.Op, a, b)
 	}
 	return h.builtin(slot, x)
 }

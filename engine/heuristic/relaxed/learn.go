@@ -31,7 +31,7 @@ func (h *Rounds) learn(cell int32, v values.Value) {
 		lo, hi := h.types[cell].Limits()
 		h.logChange(cell, values.Between(lo, hi))
 		c.lo, c.hi = lo, hi
-		c.set = false
+		c.set, c.rests = false, 0
 	case (c.set || h.useSets && c.empty()) && cell < h.firstLength && v.Listed():
 		if !h.addMembers(cell, v) {
 			return
@@ -39,7 +39,7 @@ func (h *Rounds) learn(cell int32, v values.Value) {
 	default:
 		h.logChange(cell, v)
 		c.extend(v.Lo, v.Hi)
-		c.set = false
+		c.set, c.rests = false, 0
 	}
 	h.changed = true
 	if h.recording {

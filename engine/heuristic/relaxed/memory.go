@@ -94,6 +94,7 @@ func (m *memory) find(question int32, s *state) (a *answer, record bool) {
 	at := &m.roots[question]
 	n, before := *at, int32(0)
 	for n > 0 {
+		s.work++
 		r := &m.readings[n]
 		k := &s.cells[r.cell]
 		if *k != r.cellValue || k.set && k.n > 1 && !m.sameMembers(r, s.sets[r.cell]) {
@@ -126,6 +127,7 @@ func (m *memory) sameMembers(r *reading, set []int32) bool {
 //
 //go:noinline
 func (h *Rounds) at(cell int32) *cellValue {
+	h.work++
 	if h.recording {
 		h.recordReading(cell, &h.state)
 	}

@@ -49,6 +49,7 @@ type Rounds struct {
 
 	*shape
 	shapes map[string]*shape // by the types of the processes
+	worked uint64            // the work of earlier states with other shapes
 	kept   int               // readings, results and members that all shapes keep
 	key    []byte
 	procs  []vm.Process
@@ -128,6 +129,14 @@ func (h *Rounds) Estimate(s ts.State) uint32 {
 		h.schedule()
 	}
 	return maxRounds
+}
+
+// Work returns how many cells all estimates so far have read and changed.
+func (h *Rounds) Work() uint64 {
+	if h.shape == nil {
+		return h.worked
+	}
+	return h.worked + h.work
 }
 
 // Admissible returns true: what is reached in n steps is reached in n rounds.

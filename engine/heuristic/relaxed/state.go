@@ -16,6 +16,7 @@ type state struct {
 	rule  int32   // the rule under execution, which makes the changes
 	round uint32  // from 1 on; in round 0 the cells get the values of the given state, unlogged
 	seen  int32   // the length of the log when the rule was evaluated
+	work  uint64  // cells that were read and changed so far, see Rounds.Work
 }
 
 // A cellValue is the values that a cell can have: a set of n members, or the interval from
@@ -24,6 +25,7 @@ type cellValue struct {
 	lo, hi int32
 	n      int32
 	set    bool
+	rests  uint64 // bit i: some member of the set is i modulo 64; 0 for an interval
 }
 
 var emptyCell = cellValue{lo: 1, hi: 0}
@@ -79,8 +81,14 @@ func (s *state) has(cell, x int32) bool {
 	if x < c.lo || x > c.hi || !c.set || c.n == c.hi-c.lo+1 {
 		return c.lo <= x && x <= c.hi
 	}
+	if c.rests&restOf(x) == 0 || uint32(c.hi)-uint32(c.lo) < 64 {
+		return c.rests&restOf(x) != 0
+	}
 	return slices.Contains(s.sets[cell][:c.n], x)
 }
+
+// restOf returns the bit of a member in cellValue.rests.
+func restOf(x int32) uint64 { return 1 << (uint32(x) % 64) }
 
 // addMembers adds members to a set, which becomes an interval if they are too many. It
 // reports whether any member is new.
@@ -96,8 +104,11 @@ func (s *state) addMembers(cell int32, v values.Value) (grown bool) {
 			if c.n == 1 {
 				s.sets[cell] = append(s.sets[cell][:0], c.lo)
 			}
+			c.rests |= restOf(x)
 			s.sets[cell] = append(s.sets[cell][:c.n], x)
 			c.n++
+		} else {
+			c.rests = 0
 		}
 		c.extend(x, x)
 		grown = true
@@ -125,6 +136,7 @@ func (s *state) logChange(cell int32, v values.Value) {
 // toggle undoes a change, or makes it again. While members are undone, others may overwrite
 // them.
 func (s *state) toggle(e *change) {
+	s.work++
 	c, set := &s.cells[e.cell], &s.sets[e.cell]
 	*c, e.other = e.other, *c
 	switch {

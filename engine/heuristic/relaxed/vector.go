@@ -193,5 +193,9 @@ func (h *Rounds) setMessages(s ts.State, at uint32, channel int32) {
 
 // setCell gives a cell a single value, unlogged.
 func (h *Rounds) setCell(cell, x int32) {
-	h.cells[cell] = cellValue{x, x, 1, h.useSets && cell < h.firstLength}
+	c := cellValue{lo: x, hi: x, n: 1}
+	if h.useSets && cell < h.firstLength {
+		c.set, c.rests = true, restOf(x)
+	}
+	h.cells[cell] = c
 }

@@ -32,7 +32,7 @@ func (m *Arena) Add(g *gathering, v Value) {
 // AddNumber adds a number to the union.
 func (m *Arena) AddNumber(g *gathering, x int32) {
 	inside, rest := g.Lo <= x && x <= g.Hi, uint64(1)<<(uint32(x)%64)
-	if !g.open && !(inside && (m.fills(g) || g.rests&rest != 0 && slices.Contains(m.free[g.start:], x))) {
+	if !g.open && !(inside && g.rests&rest != 0 && (g.narrow() || m.fills(g) || slices.Contains(m.free[g.start:], x))) {
 		m.free = append(m.free, x)
 		g.rests |= rest
 		g.open = len(m.free)-g.start > MaxMembers
@@ -42,6 +42,9 @@ func (m *Arena) AddNumber(g *gathering, x int32) {
 
 // fills reports whether the members are all numbers within their bounds.
 func (m *Arena) fills(g *gathering) bool { return len(m.free)-g.start == int(g.Hi)-int(g.Lo)+1 }
+
+// narrow reports whether no two numbers within the bounds have the same rest.
+func (g *gathering) narrow() bool { return uint32(g.Hi)-uint32(g.Lo) < 64 }
 
 // extend extends the bounds to lo and hi.
 func (g *gathering) extend(lo, hi int32) {

@@ -73,6 +73,8 @@ func compareDepth(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice 
 func compareBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h search.Heuristic) error {
 	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
 	c.Model, c.Heuristic = m, h
+	_, active := h.(heuristic.ActiveProcesses)
+	c.Sparse = !active // a kernel estimates all states
 	inGo := c.Start()
 	want := runToEnd(inGo, 1000, 10_000)
 	if want.Status == search.Running {

@@ -14,7 +14,7 @@ import (
 type expander struct {
 	model       *ts.Model
 	kernel      *kernel.Kernel
-	heuristic   search.Heuristic     // nil if the estimate is 0 or computed by the kernel
+	estimator   *search.Estimator    // nil if the estimate is 0 or computed by the kernel
 	active      bool                 // the kernel computes the estimates
 	references  store.Blocks[uint32] // by number of the state
 	keepLengths bool                 // states will be read later, with Fetch
@@ -32,7 +32,8 @@ func newExpander(c *BestFirst) *expander {
 	}
 	active, ok := kernelEstimate(c.Heuristic)
 	if out.active = active; !ok {
-		out.heuristic = c.Heuristic
+		e := c.Estimator()
+		out.estimator = &e
 	}
 	return out
 }
@@ -58,8 +59,8 @@ func (k *expander) Begin() (search.Successor, error) {
 	ref, err := k.kernel.BeginGraph(s, k.active)
 	k.references.Append(ref)
 	out := search.Successor{Edge: e, Outcome: store.Fresh, Length: uint32(len(s))}
-	if k.heuristic != nil {
-		out.Estimate = k.heuristic.Estimate(s)
+	if k.estimator != nil {
+		out.Estimate = k.estimator.Estimate(s)
 	}
 	k.addEstimate(out.Estimate, out.Length)
 	return out, searchError(err)
@@ -72,7 +73,7 @@ func (k *expander) addEstimate(estimate, length uint32) {
 	}
 	if estimate == search.Infinite {
 		k.estimates.Append(deadEnd)
-	} else if k.active || k.heuristic != nil {
+	} else if k.active || k.estimator != nil {
 		k.estimates.Append(uint16(min(estimate, maxEstimate)))
 	}
 }
@@ -87,7 +88,8 @@ func (k *expander) Expand(id uint32, list []search.Successor) (_ []search.Succes
 		if !a.Visited && a.Edge.Followed() {
 			b.Outcome = store.Fresh
 			k.references.Append(a.State)
-			if k.heuristic != nil {
+			b.Skipped = k.estimator != nil && k.estimator.Skips(a.Edge)
+			if k.estimator != nil && !b.Skipped {
 				if b.Estimate, err = k.estimateNew(a); err != nil {
 					return list, moves, err
 				}
@@ -104,7 +106,7 @@ func (k *expander) estimateNew(a kernel.Successor) (_ uint32, err error) {
 	if k.state, err = k.readState(a.State, a.Length, k.state); err != nil {
 		return 0, err
 	}
-	return k.heuristic.Estimate(k.state), nil
+	return k.estimator.Estimate(k.state), nil
 }
 
 // readState returns the state with a reference, in the memory of to if that suffices.
