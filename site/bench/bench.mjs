@@ -6,6 +6,7 @@ import { cpus, loadavg } from "node:os";
 import { portfolio } from "./auto.mjs";
 import { chromium, node } from "./beeline.mjs";
 import { cores } from "./cores.mjs";
+import { directed } from "./directed.mjs";
 import { draw } from "./drawn.mjs";
 import { growth, huge, largest } from "./growth.mjs";
 import { heuristics } from "./heuristics.mjs";
@@ -29,8 +30,8 @@ function preface(wanted) {
   print(`${machine}; ${tools.join("; ")}. ${wanted.pairs} ${wanted.pairs === 1 ? "pair" : "pairs"} of alternating runs. Ratios are medians with minimum and maximum. Above 1, Beeline is better.\n`);
 }
 
-/** Sections that use a page instead of a host. */
-const onPage = { click: clicks, cold, during, long: longSearch, auto: portfolio, page: tasks, limits: limited };
+/** Sections that need no host: they use a page, or a checker of their own. */
+const apart = { directed, click: clicks, cold, during, long: longSearch, auto: portfolio, page: tasks, limits: limited };
 
 /** @param {ReturnType<typeof parse>} wanted */
 async function bench(wanted) {
@@ -39,12 +40,12 @@ async function bench(wanted) {
   const hosts = [];
   const began = Date.now();
   const say = (/** @type {string} */ text) => process.stderr.write(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  ${text}\n`);
-  const work = { hosts, pairs: wanted.pairs, models, named: wanted.named, say };
+  const work = { hosts, pairs: wanted.pairs, models, named: wanted.named, seed: wanted.seed, errors: wanted.errors, say };
   const withDrawn = sections.filter((section) => section.drawn && wanted.only.includes(section.variant));
   preface(wanted);
   const drawn = withDrawn.length ? await draw(wanted.seed, wanted.drawn, say) : [];
   try {
-    if (wanted.only.some((part) => !(part in onPage))) {
+    if (wanted.only.some((part) => !(part in apart))) {
       if (wanted.hosts.includes("node")) hosts.push(node);
       if (wanted.hosts.includes("chromium")) hosts.push(await chromium());
     }
@@ -55,7 +56,7 @@ async function bench(wanted) {
   } finally {
     for (const host of hosts) await host.close();
   }
-  for (const [part, section] of Object.entries(onPage)) if (wanted.only.includes(part)) print(await section(work));
+  for (const [part, section] of Object.entries(apart)) if (wanted.only.includes(part)) print(await section(work));
 }
 
 try {

@@ -34,8 +34,20 @@ export function rowsOf(text) {
 export function candidates(verdicts) {
   const whole = new Map(verdicts.filter((r) => r.config === "plain_full_all" && r.complete === "yes").map((r) => [r.id, Number(r.states_stored)]));
   const fits = (/** @type {Record<string, string>} */ r) => r.config === "safety_full" && r.accepted === "yes" && inRange(whole.get(r.id) ?? sizes.least);
-  return verdicts.filter(fits).map((r) => ({ file: r.id.replace(/#.*/, ""), defines: [...r.spin_defs.matchAll(/-D(\S+)/g)].map((m) => m[1]) }));
+  return verdicts.filter(fits).map(candidate);
 }
+
+/**
+ * The models in which Spin found an error other than one of a claim or a cycle.
+ * @param {Record<string, string>[]} verdicts @returns {Candidate[]}
+ */
+export function withErrors(verdicts) {
+  const fits = (/** @type {Record<string, string>} */ r) => r.config === "safety_full" && r.verdict === "error";
+  return verdicts.filter(fits).map(candidate);
+}
+
+/** @param {Record<string, string>} row @returns {Candidate} */
+const candidate = (row) => ({ file: row.id.replace(/#.*/, ""), defines: [...row.spin_defs.matchAll(/-D(\S+)/g)].map((m) => m[1]) });
 
 /** @param {number} states */
 const inRange = (states) => states >= sizes.least && states <= sizes.most;
@@ -113,4 +125,14 @@ export async function draw(seed, count, say) {
     out.push({ ...model, ...size });
   }
   return out;
+}
+
+/**
+ * Draws models of a list, one of each family.
+ * @param {Candidate[]} list @param {number} seed @param {number} count @returns {Model[]}
+ */
+export function drawnFrom(list, seed, count) {
+  const taken = new Set();
+  const fresh = (/** @type {Candidate} */ c) => !taken.has(family(c.file)) && taken.add(family(c.file));
+  return shuffled(list, seed).filter(fresh).slice(0, count).map((c) => ({ name: nameOf(c), ...c, states: 0, transitions: 0, drawn: true }));
 }

@@ -1,6 +1,6 @@
 // The command line of the benchmark.
 
-export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "liveness", "heuristics", "cores", "click", "cold", "during", "long", "auto", "page", "limits"];
+export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "liveness", "heuristics", "cores", "directed", "click", "cold", "during", "long", "auto", "page", "limits"];
 
 /** Sections that run only if --only names them, because they take gigabytes. */
 export const large = ["growth", "largest", "huge"];
@@ -11,6 +11,7 @@ export const usage = `usage: ./build.sh bench [options]
   --named TEXT     only the models of "page" and "limits" with TEXT in their name
   --drawn N        also N models that a seed draws from the corpus, in the sections exact, bitstate, default, bfs (default: 12;
                    0 with --models or --quick)
+  --errors N       models with errors that the seed draws for the section directed (default: 40)
   --seed N         of these models (default: the number of the day)
   --pairs N        pairs of runs, one of pan and one of Beeline, in turn (default: 5)
   --only A,B       only these sections: ${parts.join(", ")};
@@ -38,7 +39,7 @@ function whole(option, text) {
 
 /** @param {string[]} args */
 export function parse(args) {
-  const wanted = { models: /** @type {string[]} */ ([]), drawn: -1, seed: Math.floor(Date.now() / 86_400_000), named: "", pairs: 0, only: parts, hosts: ["node", "chromium"], quick: false, help: false };
+  const wanted = { models: /** @type {string[]} */ ([]), drawn: -1, errors: 40, seed: Math.floor(Date.now() / 86_400_000), named: "", pairs: 0, only: parts, hosts: ["node", "chromium"], quick: false, help: false };
   for (let i = 0; i < args.length; i++) {
     const [option, attached] = args[i].split("=", 2);
     const value = () => {
@@ -52,6 +53,7 @@ export function parse(args) {
     else if (option === "--hosts") wanted.hosts = list(option, value(), ["node", "chromium"]);
     else if (option === "--pairs") wanted.pairs = Number(value());
     else if (option === "--drawn") wanted.drawn = whole(option, value());
+    else if (option === "--errors") wanted.errors = whole(option, value());
     else if (option === "--seed") wanted.seed = whole(option, value());
     else if (option === "--quick") wanted.quick = true;
     else if (option === "--help") wanted.help = true;

@@ -12,7 +12,7 @@ import { grouped } from "../text/numbers.js";
 /** @typedef {import("./models.mjs").Subject} Subject */
 /** @typedef {import("./pan.mjs").Measured} Measured */
 
-/** @typedef {{hosts: Host[], pairs: number, models: Model[], named: string, say: (text: string) => void}} Bench */
+/** @typedef {{hosts: Host[], pairs: number, models: Model[], named: string, seed: number, errors: number, say: (text: string) => void}} Bench */
 
 /**
  * One comparison with pan.

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { weigh } from "../bench/auto.mjs";
 import { flags } from "../bench/beeline.mjs";
 import { cpuBelow, parseStat, parseTime, run, runGroup } from "../bench/clock.mjs";
-import { candidates, family, rowsOf, shuffled } from "../bench/drawn.mjs";
+import { versus } from "../bench/directed.mjs";
+import { candidates, drawnFrom, family, rowsOf, shuffled, withErrors } from "../bench/drawn.mjs";
 import { allModels, edited } from "../bench/models.mjs";
 import { parse } from "../bench/options.mjs";
 import { bitstateBytes, parsePan, tableFor, variants } from "../bench/pan.mjs";
@@ -140,13 +141,29 @@ test("a seed draws from the models that may be large enough", () => {
   assert.deepEqual(shuffled(list, 1).sort((a, b) => a - b), list);
 });
 
+test("a seed draws one model with an error of each family", () => {
+  const verdicts = rowsOf(["id,spin_defs,config,verdict", "a/x1.pml,,safety_full,error", "a/x2.pml,-DN=2,safety_full,error", "a/y.pml,,safety_full,no error", "a/y.pml,,liveness_full,error", "b/z.pml,,safety_full,error"].join("\n"));
+  const list = withErrors(verdicts);
+  assert.deepEqual(list, [{ file: "a/x1.pml", defines: [] }, { file: "a/x2.pml", defines: ["N=2"] }, { file: "b/z.pml", defines: [] }]);
+  assert.deepEqual(drawnFrom(list, 1, 9).map((m) => family(m.file)).sort(), ["a/x.pml", "b/z.pml"]);
+  assert.equal(drawnFrom(list, 1, 1).length, 1);
+});
+
+test("directed searches are compared on the models that both solve", () => {
+  const run = (/** @type {number} */ seconds, solved = true, steps = 5) => ({ solved, seconds, states: 1, steps });
+  const rows = [new Map([["a", run(4)], ["b", run(1)]]), new Map([["a", run(1)], ["b", run(4, true, 30)]]), new Map([["a", run(9, false)], ["b", run(1)]])];
+  assert.match(versus(rows, "a", "b"), /^1.00 times the time of "b" in the geometric mean of 2 models/);
+  assert.match(versus(rows, "a", "b", (r) => r.steps > 20), /^0.25 .* of 1 /);
+  assert.match(versus([], "a", "b"), /no model/);
+});
+
 test("a program that takes more CPU time than its limit is ended", async () => {
   await assert.rejects(run(["bash", "-c", "while :; do :; done"], { cpu: 1 }), /more than 1 s of CPU time/);
 });
 
 test("options", () => {
   assert.deepEqual(parse(["--quick", "--only", "exact,cold", "--models=at.3"]), {
-    ...{ models: ["at.3"], drawn: 0, seed: parse([]).seed, named: "", pairs: 1, only: ["exact", "cold"], hosts: ["node", "chromium"], quick: true, help: false },
+    ...{ models: ["at.3"], drawn: 0, errors: 40, seed: parse([]).seed, named: "", pairs: 1, only: ["exact", "cold"], hosts: ["node", "chromium"], quick: true, help: false },
   });
   assert.equal(parse([]).pairs, 5);
   assert.ok(!parse([]).only.includes("huge") && parse(["--only", "huge,largest"]).only.includes("huge"));
