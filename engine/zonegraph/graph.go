@@ -25,8 +25,7 @@ type Graph struct {
 	Fits func(bytes int) bool
 
 	network *net.Network
-	exact   bool // zones are not extrapolated
-	n       int  // clocks, with the one that is always 0
+	n       int // clocks, with the one that is always 0
 	// The words of a state: integers from first on, then the zone from zoneAt on.
 	first, zoneAt, size int
 
@@ -51,16 +50,16 @@ var _ = [1]struct{}{}[net.NoBound-zone.NoBound]
 type Taken struct{ Automaton, Edge int32 }
 
 // New returns the graph of a network, with zones extrapolated by Extra+_LU with the bounds
-// of the locations. Without that, as exact asks for, it may be infinite.
-func New(network *net.Network, exact bool) *Graph {
+// of the locations.
+func New(network *net.Network) *Graph {
 	g := &Graph{
-		network: network, exact: exact, n: len(network.Clocks) + 1, first: len(network.Automata),
+		network: network, n: len(network.Clocks) + 1, first: len(network.Automata),
 		zoneAt: len(network.Automata) + len(network.Integers), machine: net.NewMachine(network),
 		steps: newSteps(network), bounds: net.LocalBounds(network),
 	}
 	g.size = g.zoneAt + g.n*g.n
 	g.lower, g.upper = make([]int32, g.n), make([]int32, g.n)
-	g.careful = exact || g.mayOverflow()
+	g.careful = g.mayOverflow()
 	return g
 }
 

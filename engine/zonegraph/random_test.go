@@ -53,7 +53,7 @@ func TestRandomNetworks(t *testing.T) {
 
 // discrete returns the locations and integers that a search reaches, and whether it ended.
 func discrete(t *testing.T, n *net.Network, relation zonegraph.Relation, depthFirst bool) (map[string]bool, bool) {
-	run := zonegraph.Search{Graph: zonegraph.New(n, false), Relation: relation, DepthFirst: depthFirst, Limits: search.Limits{States: 20_000}}.Start()
+	run := zonegraph.Search{Graph: zonegraph.New(n), Relation: relation, DepthFirst: depthFirst, Limits: search.Limits{States: 20_000}}.Start()
 	status := search.Running
 	for status == search.Running {
 		status = run.Step(100)

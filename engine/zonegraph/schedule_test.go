@@ -38,14 +38,14 @@ func TestSchedule(t *testing.T) {
 			"edge:P:A:B:a{do:n=n+3;y=n}", "edge:P:B:C:a{provided:y>=n+2}"}, []int64{0, 0, 2}, 1},
 	} {
 		n := compile(t, append([]string{"clock:1:x", "clock:1:y", "int:1:0:9:0:n", "process:P"}, c.lines...)...)
-		g := zonegraph.New(n, false)
+		g := zonegraph.New(n)
 		r := run(zonegraph.Search{Graph: g, Relation: zonegraph.Included, Labels: []string{"goal"}})
 		s, err := g.Schedule(r.Path())
 		if err != nil || !slices.Equal(s.Times, c.times) || s.Denominator != c.denominator {
 			t.Errorf("%s: %+v %v, want %v/%d", c.name, s, err, c.times, c.denominator)
 		}
 	}
-	g := zonegraph.New(compile(t, "process:P", "location:P:A{initial:}"), false)
+	g := zonegraph.New(compile(t, "process:P", "location:P:A{initial:}"))
 	if _, err := g.Schedule([]uint32{0, 0}); err == nil {
 		t.Error("a path without its edge has a schedule")
 	}
@@ -71,7 +71,7 @@ func TestRandomSchedules(t *testing.T) {
 		if c.Network == nil {
 			t.Fatal(c.List.Report(c.Sources))
 		}
-		g := zonegraph.New(c.Network, false)
+		g := zonegraph.New(c.Network)
 		s := zonegraph.Search{Graph: g, Relation: zonegraph.Relation(r.IntN(3)), DepthFirst: r.IntN(2) == 0, Labels: labels, Limits: search.Limits{States: 3000}}
 		path := run(s).Path()
 		if path == nil {

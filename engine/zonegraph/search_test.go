@@ -52,7 +52,7 @@ func TestFaults(t *testing.T) {
 		{name: "larger clock", edge: "edge:P:A:A:a{provided: x<9 : do: x=x+1}"},
 	} {
 		n := compile(t, "clock:1:x", "clock:2:y", "int:2:0:3:0:i", "int:1:2:2:2:j", "process:P", "location:P:A{initial:}", c.edge)
-		r := run(zonegraph.Search{Graph: zonegraph.New(n, false), Relation: zonegraph.Included})
+		r := run(zonegraph.Search{Graph: zonegraph.New(n), Relation: zonegraph.Included})
 		if r.Fault() != c.want {
 			t.Errorf("%s: fault %d, want %d", c.name, r.Fault(), c.want)
 		}
@@ -66,7 +66,7 @@ func TestFaults(t *testing.T) {
 func TestPath(t *testing.T) {
 	n := compile(t, "clock:1:x", "process:P", "location:P:A{initial:}", "location:P:B{invariant: x<=3}", "location:P:C{labels: goal}",
 		"edge:P:A:A:a{provided: x>5}", "edge:P:A:B:b{provided: x>2 : do: x=0}", "edge:P:B:C:a{provided: x>=3}")
-	g := zonegraph.New(n, false)
+	g := zonegraph.New(n)
 	for _, relation := range []zonegraph.Relation{zonegraph.Equal, zonegraph.Included, zonegraph.IncludedLU} {
 		for _, depthFirst := range []bool{false, true} {
 			r := run(zonegraph.Search{Graph: g, Relation: relation, DepthFirst: depthFirst, Labels: []string{"goal"}})
@@ -96,7 +96,7 @@ func TestLimits(t *testing.T) {
 		limits search.Limits
 		want   search.Limit
 	}{{search.Limits{States: 10}, search.StateLimit}, {search.Limits{Bytes: 300_000}, search.MemoryLimit}, {search.Limits{}, search.NoLimit}} {
-		r := run(zonegraph.Search{Graph: zonegraph.New(n, false), Limits: c.limits})
+		r := run(zonegraph.Search{Graph: zonegraph.New(n), Limits: c.limits})
 		if r.Limit() != c.want || r.Counts().Visited == 30001 != (c.want == search.NoLimit) {
 			t.Errorf("%+v: limit %d after %+v", c.limits, r.Limit(), r.Counts())
 		}
@@ -110,7 +110,7 @@ func TestAllocations(t *testing.T) {
 		"edge:P:A:B:a{provided: x[0]>=i && i<3 : do: i=i+1; x[i-1]=0}", "edge:P:B:A:a{do: x[1]=0; i=0}", "edge:Q:A:A:b{provided: x[0]<9 : do: x[0]=0}",
 		"edge:Q:A:A:a", "sync:P@a:Q@a?")
 	for _, relation := range []zonegraph.Relation{zonegraph.Equal, zonegraph.Included, zonegraph.IncludedLU} {
-		r := zonegraph.Search{Graph: zonegraph.New(n, false), Relation: relation}.Start()
+		r := zonegraph.Search{Graph: zonegraph.New(n), Relation: relation}.Start()
 		for r.Step(1) == search.Running {
 		}
 		if r.Counts().Visited < 3 {

@@ -272,8 +272,6 @@ func (g *Graph) arrive(t []int32, out *Batch) {
 		out.edges[len(out.edges)-1].fault = fault
 		return
 	}
-	if !g.exact {
-		lower, upper := g.Bounds(t)
-		zone.ExtrapolateLUPlus(z, g.n, lower, upper)
-	}
+	lower, upper := g.Bounds(t)
+	zone.ExtrapolateLUPlus(z, g.n, lower, upper)
 }

@@ -19,7 +19,7 @@ func TestSystem(t *testing.T) {
 	for i := range 400 {
 		m := randomModel(r, i%4 == 0)
 		c := tck.Compile("random.tck", m.text())
-		g := zonegraph.New(c.Network, false)
+		g := zonegraph.New(c.Network)
 		own := run(zonegraph.Search{Graph: g, Limits: search.Limits{States: 2000}})
 		if own.Limit() != search.NoLimit {
 			continue
@@ -67,7 +67,7 @@ func TestSystemErrors(t *testing.T) {
 		fault ts.Fault
 		steps int
 	}{{[]string{"goal"}, ts.GoalReached, 1}, {nil, ts.IndexOutOfRange, 2}} {
-		y := &zonegraph.System{Graph: zonegraph.New(n, false), Goal: c.goal}
+		y := &zonegraph.System{Graph: zonegraph.New(n), Goal: c.goal}
 		s := search.BestFirst{Model: &ts.Model{System: y}, Store: store.NewExact(0), Priority: search.Uniform, Goal: search.Goal{Asserts: true}}.Start()
 		for s.Step(1) == search.Running {
 		}

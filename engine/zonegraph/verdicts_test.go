@@ -73,7 +73,7 @@ func searchOf(t *testing.T, v verdict) zonegraph.Search {
 	if c.Network == nil {
 		t.Fatalf("%s: %v", v.model, c.List.Report(c.Sources))
 	}
-	s := zonegraph.Search{Graph: zonegraph.New(c.Network, false), DepthFirst: v.order == "dfs"}
+	s := zonegraph.Search{Graph: zonegraph.New(c.Network), DepthFirst: v.order == "dfs"}
 	if v.labels != "" {
 		s.Labels = strings.Split(v.labels, ",")
 	}

@@ -25,7 +25,7 @@ type subject struct {
 }
 
 func newSubject(c *tck.Compiled, goal []string) *subject {
-	g := zonegraph.New(c.Network, false)
+	g := zonegraph.New(c.Network)
 	y := &zonegraph.System{Graph: g, Goal: goal}
 	return &subject{Compiled: c, goal: goal, graph: g, system: y, model: ts.Model{System: y, Cover: y.Cover()}}
 }

@@ -14,6 +14,7 @@ const (
 	maxClocks    = 200
 	maxIntegers  = 1 << 16
 	maxProcesses = 1 << 12
+	maxLocations = 1 << 15 // of all processes: each has two bounds for each clock
 )
 
 // A reader reads declarations.
@@ -25,6 +26,7 @@ type reader struct {
 	processes map[string]*process
 	events    map[string]int
 	variables map[string]*variable
+	locations int    // of all processes
 	parts     []part // of all sync declarations
 	texts     []text // of guards, invariants and updates: they may name variables declared below
 	started   bool   // a system declaration was read
@@ -365,6 +367,10 @@ func (r *reader) location() bool {
 	a := &r.network.Automata[p.index]
 	if _, again := p.locations[w.text]; again {
 		r.list.Errorf(Redeclared, w.span, "there is already a location `%s` of `%s`", w.text, a.Name)
+		return true
+	}
+	if r.locations++; r.locations > maxLocations {
+		r.list.Errorf(TooLarge, w.span, "there are more than %d locations", maxLocations)
 		return true
 	}
 	l := net.Location{Name: w.text, Line: r.sources.Line(w.span.Start)}

@@ -1,6 +1,7 @@
 package tck_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -22,6 +23,19 @@ location:P:B
 process:Q{}
 location:Q:A{initial:}
 `
+
+// TestManyLocations: memory for bounds grows with the locations of all processes together.
+func TestManyLocations(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("system:s\nprocess:P\nprocess:Q\n")
+	for i := range 1<<14 + 1 {
+		fmt.Fprintf(&text, "location:P:A%d\nlocation:Q:A%d\n", i, i)
+	}
+	compiled := tck.Compile("many.tck", text.String())
+	if all := compiled.List.Sorted(); compiled.Network != nil || len(all) == 0 || all[0].Code != tck.TooLarge || compiled.Sources.Text(all[0].Span) != "A16384" {
+		t.Errorf("got %v", all)
+	}
+}
 
 // TestMistakes: each text has one mistake, with its code and the text that it marks.
 func TestMistakes(t *testing.T) {
