@@ -53,9 +53,24 @@ func (c *checker) typedef(u *syntax.TypedefDecl) {
 			}
 			names[v.Name.Name] = true
 			s.Fields = append(s.Fields, c.variable(d, v))
+			c.fieldValues(v)
 		}
 	}
 	c.structs[s.Name] = s
+}
+
+// fieldValues refuses variables in the initial values of a field: Spin knows none in a typedef.
+func (c *checker) fieldValues(v *syntax.Declarator) {
+	for _, x := range append([]syntax.Expr{v.Init}, v.List...) {
+		syntax.EachExpr(x, func(y syntax.Expr) bool {
+			r, ok := y.(*syntax.Ref)
+			if o := c.info.Uses[r]; ok && (o.Var != nil || o.Special != NotSpecial) {
+				c.list.Errorf(NotConstant, r.Span, "the initial value of a field must be a constant, and `%s` is a variable", r.Name.Name).
+					WithHint("Assign it to the field of each variable of this type.")
+			}
+			return true
+		})
+	}
 }
 
 var bitsOf = map[syntax.BasicType]int{
