@@ -22,7 +22,7 @@ var spinAnswers = map[string]struct {
 	spin    Spin   // how Spin is asked
 	first   string // what Spin says
 }{
-	"An accept label beside a formula": {protocol.Options{Property: "ltl"}, "no error", "`holds` holds", Spin{Product: ClaimCycles}, "acceptance cycle"},
+	"An accept label beside a formula": {protocol.Options{Property: "ltl"}, "no error", "`falls` holds", Spin{Product: ClaimCycles}, "acceptance cycle"},
 	"The next state":                   {protocol.Options{Property: "ltl"}, "error", "`turns` does not hold", Spin{Product: ClaimCycles}, "expected predicate, saw 'X'"},
 	"A run that ends":                  {protocol.Options{Property: "ltl"}, "error", "makes no step any more", Spin{Product: ClaimCycles}, "acceptance cycle"},
 	"A claim that ends":                {protocol.Options{Property: "accept"}, "error", "The claim reaches its end", Spin{Product: ClaimSafety}, "end state in claim reached"},
@@ -31,7 +31,7 @@ var spinAnswers = map[string]struct {
 }
 
 // documentModel matches a heading of the third level and the code below it.
-var documentModel = regexp.MustCompile("(?m)^### (.*)\n\n```\n((?:[^`].*\n|\n)*)```$")
+var documentModel = regexp.MustCompile("(?m)^### (.*)\n\n```check[^\n]*\n((?:[^`].*\n|\n)*)```$")
 
 // TestDocumentedFormulas: the answers of Beeline and Spin about the document's models are those
 // that it states.
