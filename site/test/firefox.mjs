@@ -58,6 +58,15 @@ async function connect(url) {
   return socket;
 }
 
+/** Waits until the page loads no more files: one that the next page cuts off would count as an error. */
+async function quiet() {
+  let before = -1;
+  for (let files = 0; files !== before; files = performance.getEntriesByType("resource").length) {
+    before = files;
+    await new Promise((done) => setTimeout(done, 300));
+  }
+}
+
 /** One page of Firefox. */
 export class Firefox {
   /** @param {WebSocket} socket @param {() => Promise<void>} close */
@@ -99,6 +108,7 @@ export class Firefox {
 
   /** @param {string} url */
   async goto(url) {
+    await this.evaluate(quiet);
     await this.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
   }
 
