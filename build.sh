@@ -157,9 +157,10 @@ lint() {
   build/staticcheck ./... && GOOS=js GOARCH=wasm build/staticcheck ./wasm/... && (cd site/build && "$root/build/staticcheck" ./...)
 }
 
+# test_go begins with the comparisons with Spin, which take longest.
 test_go() {
   local status=0
-  build/pack gotest -timeout 40m ./... || status=1
+  build/pack gotest -timeout 40m ./lang/promela/oracle ./... || status=1
   (cd site/build && "$root/build/pack" gotest ./...) || status=1
   return $status
 }
