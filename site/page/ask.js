@@ -290,10 +290,10 @@ export function choose(name, id) {
   if (name === "heuristic") wantedEstimate = id;
   if (name === "search") wantedSearch = id;
   offerSearches();
-  if (isDeep() && !searchesDeep()) {
-    if (name === "store") set("search", searchWith((c) => c.deep && !c.cycles === !looksForCycles()));
-    else set("store", stores[0].id);
-  }
+  if (name === "store" && isDeep() && !searchesDeep()) {
+    wantedSearch = searchWith((c) => c.deep && !c.cycles === !looksForCycles());
+    set("search", wantedSearch);
+  } else keepStates(true);
   offerEstimates();
   showChosen();
 }
@@ -375,6 +375,13 @@ const searchesDeep = () => chosen(phraseOf("search"))?.deep === true;
 /** Whether the chosen store may lose states. */
 const isDeep = () => isAsked("store") && stores.find((c) => c.id === choice("store").value)?.deep;
 
+/** Takes a store of whole states where the search needs one. @param {boolean} save whether the browser remembers it */
+function keepStates(save) {
+  if (!isDeep() || searchesDeep()) return;
+  if (save) set("store", stores[0].id);
+  else choice("store").value = stores[0].id;
+}
+
 /** @param {string} name @param {string} id */
 function set(name, id) {
   choice(name).value = id;
@@ -423,6 +430,7 @@ export function knowModel(c) {
   if (usualProperty) choice("property").value = statesMore() ? "all" : phraseOf("property").usual;
   offerProperties();
   offerSearches();
+  keepStates(false);
   offerEstimates();
   showChosen();
 }
@@ -494,7 +502,7 @@ export function openFields(id, asked) {
     choice(p.name).value = p.choices.find((c) => c.id === id)?.id ?? p.usual;
     if (p.name === "property") usualProperty = !asked && (linked.get(p.name) ?? first) === undefined && [p.usual, "all"].includes(choice(p.name).value);
   }
-  if (isDeep() && !searchesDeep()) choice("store").value = stores[0].id;
+  keepStates(false);
   wantedEstimate = lastChoice("heuristic") ?? "";
   wantedSearch = choice("search").value;
   model.states = [];

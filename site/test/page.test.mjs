@@ -83,6 +83,29 @@ test("a lossy store needs depth-first search, says so and proves nothing", async
   await done();
 });
 
+test("a lossy store keeps its search when the text changes, and goes when no such search fits", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  const chosen = () => page.evaluate(() => ["search", "store"].map((name) => /** @type {HTMLSelectElement} */ (document.querySelector(`#ask select[name=${name}]`)).value));
+  const states = (/** @type {string} */ kind, /** @type {boolean} */ offered) =>
+    page.waitForFunction(([kind, offered]) => document.querySelector(`#ask option[value=${kind}]`)?.hasAttribute("hidden") === !offered, /** @type {const} */ ([kind, offered]));
+  const process = "bool done; active proctype P() { done = true }";
+  await choose(page, "store", "bitstate");
+  await write(page, `${process} never { do :: true od }`);
+  await states("claim", true);
+  assert.deepEqual(await chosen(), ["dfs", "bitstate"]);
+  await write(page, process);
+  await states("claim", false);
+  assert.deepEqual(await chosen(), ["dfs", "bitstate"]);
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^Bitstate search may have missed states\./);
+  await choose(page, "property", "ltl");
+  assert.deepEqual(await chosen(), ["ndfs", "bitstate"]);
+  await choose(page, "search", "astar+indfs");
+  assert.deepEqual(await chosen(), ["astar+indfs", "exact"]);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("the verdict on a long run is painted before the run, and the run is there on request", async () => {
   const { page, errors, done } = await visit(at, { example: "buffer-hasty&search=bfs" });
   for (const key of [undefined, "previous"]) {
