@@ -44,7 +44,7 @@ var allowed = map[string][]string{
 	"engine/causes":            {"engine/ts", "engine/search"},
 	"engine/zone":              {},
 	"engine/net":               {},
-	"engine/zonegraph":         {"engine/ts", "engine/store", "engine/search", "engine/net", "engine/zone"},
+	"engine/zonegraph":         {"engine/ts", "engine/net", "engine/zone"},
 
 	"lang":                       {"lang/report", "engine/ts", "engine/trail", "engine/search", "engine/kernel"},
 	"lang/report":                {"lang/wire"},

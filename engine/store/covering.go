@@ -18,7 +18,8 @@ func NewCovering(cover *ts.Cover) *Covering {
 	return &Covering{states: NewExact(0), cover: cover, keys: NewExact(0)}
 }
 
-// Insert adds a copy of s unless the store has an equal state or one that covers it.
+// Insert adds a copy of s unless the store has an equal state or one that covers it. A state
+// that is shorter than a key covers none.
 func (c *Covering) Insert(s ts.State) (ID, Outcome) {
 	if len(s) < c.cover.Key {
 		id, outcome := c.states.Insert(s)

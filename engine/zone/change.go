@@ -41,14 +41,3 @@ func Copy(z []Bound, n, x, y int, plus int32) {
 
 // Negative reports whether the zone has a valuation with a negative value of a clock.
 func Negative(z []Bound, x int) bool { return z[x] > AtMostZero }
-
-// Free lets a clock have any value.
-func Free(z []Bound, n, x int) {
-	for j := range n {
-		if j != x {
-			z[x*n+j] = Infinity
-			z[j*n+x] = z[j*n]
-		}
-	}
-	z[x] = AtMostZero
-}

@@ -4,27 +4,17 @@ package zone
 // is empty.
 func Close(z []Bound, n int) bool {
 	for k := range n {
-		if !Close1(z, n, k) {
-			return false
-		}
-	}
-	return true
-}
-
-// Close1 tightens the bounds that follow from paths through x_k. It reports false if it has
-// found that the zone is empty. It closes a zone that was closed before bounds in row or
-// column k were tightened. Close is Close1 for every clock.
-func Close1(z []Bound, n, k int) bool {
-	via := z[k*n : k*n+n]
-	for i := range n {
-		row := z[i*n : i*n+n]
-		to := row[k]
-		if to == Infinity || i == k {
-			continue
-		}
-		tighten(row, to, via)
-		if row[i] < AtMostZero {
-			return false
+		via := z[k*n : k*n+n]
+		for i := range n {
+			row := z[i*n : i*n+n]
+			to := row[k]
+			if to == Infinity || i == k {
+				continue
+			}
+			tighten(row, to, via)
+			if row[i] < AtMostZero {
+				return false
+			}
 		}
 	}
 	return true
@@ -67,15 +57,4 @@ func Constrain(z []Bound, n, i, j int, b Bound) bool {
 		tighten(row, to, after)
 	}
 	return true
-}
-
-// Intersect intersects a zone with another one. It reports false if the zone is empty then.
-func Intersect(z, other []Bound, n int) bool {
-	changed := false
-	for i, b := range other[:len(z)] {
-		if b < z[i] {
-			z[i], changed = b, true
-		}
-	}
-	return !changed || Close(z, n)
 }

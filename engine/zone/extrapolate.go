@@ -2,53 +2,15 @@ package zone
 
 import "math"
 
-// The extrapolations replace bounds with constants that no guard can tell apart (Behrmann,
-// Bouyer, Larsen and Pelánek, "Lower and upper bounds in zone-based abstractions of timed
-// automata", 2006). A zone only becomes larger. They close it again.
-//
-// lower[x] is the largest constant c of constraints x > c and x >= c that may follow, upper[x]
-// that of x < c and x <= c. largest[x] is the larger one of both. NoBound stands for none.
-// Those of x_0 are 0.
-
 // NoBound means that no constraint on a clock follows.
 const NoBound = math.MinInt32
 
-// ExtrapolateM is Extra_M: it uses the largest constant of each clock.
-func ExtrapolateM(z []Bound, n int, largest []int32) { ExtrapolateLU(z, n, largest, largest) }
-
-// ExtrapolateMPlus is Extra+_M. It makes zones larger than ExtrapolateM.
-func ExtrapolateMPlus(z []Bound, n int, largest []int32) { ExtrapolateLUPlus(z, n, largest, largest) }
-
-// ExtrapolateLU is Extra_LU.
-func ExtrapolateLU(z []Bound, n int, lower, upper []int32) {
-	changed := false
-	for i := range n {
-		row := z[i*n : i*n+n]
-		for j, b := range row {
-			if i == j || b == Infinity {
-				continue
-			}
-			replaced := b
-			switch {
-			case i > 0 && above(b, lower[i]):
-				replaced = Infinity
-			case -int64(Constant(b)) <= int64(upper[j]):
-			case i == 0 || upper[j] != NoBound:
-				replaced = least(upper[j])
-			default:
-				replaced = Infinity
-			}
-			if replaced != b {
-				row[j], changed = replaced, true
-			}
-		}
-	}
-	if changed {
-		Close(z, n)
-	}
-}
-
-// ExtrapolateLUPlus is Extra+_LU. It makes zones larger than ExtrapolateLU.
+// ExtrapolateLUPlus is Extra+_LU. It replaces bounds with constants that no guard can tell apart
+// (Behrmann, Bouyer, Larsen and Pelánek, "Lower and upper bounds in zone-based abstractions of
+// timed automata", 2006). The zone only becomes larger. It is closed again.
+//
+// lower[x] is the largest constant c of constraints x > c and x >= c that may follow, upper[x]
+// that of x < c and x <= c. NoBound stands for none. Those of x_0 are 0.
 func ExtrapolateLUPlus(z []Bound, n int, lower, upper []int32) {
 	changed := false
 	// The tests read row 0 as it was, so it changes last.

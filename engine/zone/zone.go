@@ -12,8 +12,8 @@
 // allocates unless its comment says so.
 //
 // Read it in this order: zone.go has bounds, close.go the closure, change.go the operations
-// of a run, compare.go inclusion, extrapolate.go the extrapolations, subtract.go
-// differences of zones, minimal.go constraints that suffice.
+// of a run, compare.go inclusion, extrapolate.go the extrapolation, minimal.go constraints that
+// suffice.
 package zone
 
 import "math"
@@ -50,40 +50,11 @@ func Sum(a, b Bound) Bound {
 	return a + b - (a|b)&1
 }
 
-// Opposite returns the bound of y - x that excludes exactly what a bound of x - y allows.
-func Opposite(b Bound) Bound { return 1 - b }
-
 // SetZero makes z the zone in which every clock is 0.
 func SetZero(z []Bound) {
 	for i := range z {
 		z[i] = AtMostZero
 	}
-}
-
-// SetAll makes z the zone of all valuations.
-func SetAll(z []Bound, n int) {
-	for i := range z {
-		z[i] = Infinity
-	}
-	for i := range n {
-		z[i], z[i*n+i] = AtMostZero, AtMostZero
-	}
-}
-
-// Contains reports whether a valuation is in a zone, closed or not. Its values are numerators
-// over the denominator; the first one is that of x_0, which is 0.
-func Contains(z []Bound, values []int64, denominator int64) bool {
-	n := len(values)
-	for i, x := range values {
-		for j, y := range values {
-			b := z[i*n+j]
-			limit := int64(Constant(b)) * denominator
-			if d := x - y; b != Infinity && (d > limit || d == limit && Strict(b)) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // Large reports whether a finite bound of the zone is so large that another operation may

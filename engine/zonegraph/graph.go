@@ -1,9 +1,8 @@
 // Package zonegraph has the symbolic states of a network of timed automata: locations,
-// integers and a zone of clock values. It generates their successors as TChecker does, and
-// searches them.
+// integers and a zone of clock values. It generates their successors as TChecker does.
 //
 // Read it in this order: graph.go has states, successors.go steps, batch.go what they are
-// generated into, nodes.go the visited states, search.go the search.
+// generated into, system.go the graph as a transition system, schedule.go the times of a path.
 package zonegraph
 
 import (
@@ -120,13 +119,11 @@ func (g *Graph) HasLabels(s []int32, labels []string) bool {
 // Bounds returns the largest constants that clocks are compared with from a state on. They are
 // valid until the next call.
 func (g *Graph) Bounds(s []int32) (lower, upper []int32) {
-	first := true
 	for a := range g.first {
 		l, u := g.bounds.Lower[a][s[a]], g.bounds.Upper[a][s[a]]
-		if first {
+		if a == 0 {
 			copy(g.lower, l)
 			copy(g.upper, u)
-			first = false
 			continue
 		}
 		for x := 1; x < g.n; x++ {

@@ -34,7 +34,7 @@ func TestRandomNetworks(t *testing.T) {
 		if c.Network == nil {
 			t.Fatalf("%v\n%s", c.List.Report(c.Sources), m.text())
 		}
-		for _, relation := range []zonegraph.Relation{zonegraph.Equal, zonegraph.Included, zonegraph.IncludedLU} {
+		for _, relation := range []relation{equal, included, includedLU} {
 			got, ended := discrete(t, c.Network, relation, r.IntN(2) == 0)
 			if !ended && i%4 == 0 {
 				unbounded++ // a clock is compared with an integer, so zones are not extrapolated
@@ -52,20 +52,17 @@ func TestRandomNetworks(t *testing.T) {
 }
 
 // discrete returns the locations and integers that a search reaches, and whether it ended.
-func discrete(t *testing.T, n *net.Network, relation zonegraph.Relation, depthFirst bool) (map[string]bool, bool) {
-	run := zonegraph.Search{Graph: zonegraph.New(n), Relation: relation, DepthFirst: depthFirst, Limits: search.Limits{States: 20_000}}.Start()
-	status := search.Running
-	for status == search.Running {
-		status = run.Step(100)
-	}
-	if status == search.Found {
-		t.Fatalf("fault %d", run.Fault())
+func discrete(t *testing.T, n *net.Network, relation relation, depthFirst bool) (map[string]bool, bool) {
+	f := finder{graph: zonegraph.New(n), relation: relation, depthFirst: depthFirst, states: 20_000}.run()
+	if f.status == search.Found {
+		t.Fatalf("fault %d", f.fault)
 	}
 	out := map[string]bool{}
-	run.Each(func(s []int32) {
-		locations := make([]int32, len(n.Automata))
-		copy(locations, s)
-		out[fmt.Sprint(locations, s[len(n.Automata):])] = true
-	})
-	return out, status == search.Exhausted
+	for _, list := range f.visited {
+		for _, visited := range list {
+			d := f.graph.Discrete(visited.state)
+			out[fmt.Sprint(d[:len(n.Automata)], d[len(n.Automata):])] = true
+		}
+	}
+	return out, f.status == search.Exhausted
 }

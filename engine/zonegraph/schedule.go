@@ -15,7 +15,7 @@ type Schedule struct {
 	Denominator int64
 }
 
-// ErrNoSchedule means that a path cannot happen. Paths of a Run can.
+// ErrNoSchedule means that a path cannot happen. Paths that a search has found can.
 var ErrNoSchedule = errors.New("there are no times at which these steps can happen")
 
 // A limit says that the time of event a is at most that of event b plus a constant, or less if
@@ -39,8 +39,8 @@ type scheduler struct {
 	clocks []setting
 }
 
-// Follow calls visit with the initial state and the target of each step of a path, as
-// Run.Path returns it. It stops after a step with a fault. The arguments are valid during the
+// Follow calls visit with the initial state and the target of each step of a path: an
+// index into the initial states, then indices into successors. It stops after a step with a fault. The arguments are valid during the
 // call.
 func (g *Graph) Follow(path []uint32, visit func(taken []Taken, fault net.Fault, s []int32)) error {
 	var b Batch

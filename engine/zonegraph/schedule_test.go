@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"beeline/engine/net"
-	"beeline/engine/search"
 	"beeline/engine/zonegraph"
 	"beeline/lang/timed/tck"
 )
@@ -39,8 +38,8 @@ func TestSchedule(t *testing.T) {
 	} {
 		n := compile(t, append([]string{"clock:1:x", "clock:1:y", "int:1:0:9:0:n", "process:P"}, c.lines...)...)
 		g := zonegraph.New(n)
-		r := run(zonegraph.Search{Graph: g, Relation: zonegraph.Included, Labels: []string{"goal"}})
-		s, err := g.Schedule(r.Path())
+		f := finder{graph: g, relation: included, labels: []string{"goal"}}.run()
+		s, err := g.Schedule(f.path)
 		if err != nil || !slices.Equal(s.Times, c.times) || s.Denominator != c.denominator {
 			t.Errorf("%s: %+v %v, want %v/%d", c.name, s, err, c.times, c.denominator)
 		}
@@ -72,8 +71,7 @@ func TestRandomSchedules(t *testing.T) {
 			t.Fatal(c.List.Report(c.Sources))
 		}
 		g := zonegraph.New(c.Network)
-		s := zonegraph.Search{Graph: g, Relation: zonegraph.Relation(r.IntN(3)), DepthFirst: r.IntN(2) == 0, Labels: labels, Limits: search.Limits{States: 3000}}
-		path := run(s).Path()
+		path := finder{graph: g, relation: relation(r.IntN(3)), depthFirst: r.IntN(2) == 0, labels: labels, states: 3000}.run().path
 		if path == nil {
 			continue
 		}

@@ -11,8 +11,7 @@ import (
 	"beeline/lang/timed/tck"
 )
 
-// TestSystem compares searches of package search with the search of the graph, on random
-// networks.
+// TestSystem compares searches of package search with TChecker's search, on random networks.
 func TestSystem(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	several := 0
@@ -20,8 +19,8 @@ func TestSystem(t *testing.T) {
 		m := randomModel(r, i%4 == 0)
 		c := tck.Compile("random.tck", m.text())
 		g := zonegraph.New(c.Network)
-		own := run(zonegraph.Search{Graph: g, Limits: search.Limits{States: 2000}})
-		if own.Limit() != search.NoLimit {
+		own := finder{graph: g, states: 2000}.run()
+		if own.status == search.Limited {
 			continue
 		}
 		system := &zonegraph.System{Graph: g}
@@ -40,7 +39,7 @@ func TestSystem(t *testing.T) {
 		} {
 			for s.Step(1000) == search.Running {
 			}
-			want := own.Counts().Visited + extra
+			want := own.counts.visited + extra
 			if p := s.Progress(); p.Stored != want || s.Finding().Kind != search.NoError {
 				t.Fatalf("%d states, %d in the graph, error %d\n%s", p.Stored, want, s.Finding().Kind, m.text())
 			}
@@ -48,8 +47,8 @@ func TestSystem(t *testing.T) {
 		covering := search.BestFirst{Model: model, Store: store.NewCovering(system.Cover()), Priority: search.Uniform}.Start()
 		for covering.Step(1000) == search.Running {
 		}
-		counts := run(zonegraph.Search{Graph: g, Relation: zonegraph.Included}).Counts()
-		if p := covering.Progress(); p.Stored < counts.Stored+extra || p.Stored > own.Counts().Visited+extra {
+		counts := finder{graph: g, relation: included}.run().counts
+		if p := covering.Progress(); p.Stored < counts.stored+extra || p.Stored > own.counts.visited+extra {
 			t.Fatalf("%d states in the store, %+v in the graph\n%s", p.Stored, counts, m.text())
 		}
 	}

@@ -19,7 +19,7 @@ var shared = filepath.Join("..", "..", "..", "shared", "models", "timed")
 type verdict struct {
 	model, algorithm, order, labels string
 	reachable                       bool
-	counts                          zonegraph.Counts
+	counts                          counts
 	seconds                         float64
 }
 
@@ -53,9 +53,9 @@ func verdicts(t *testing.T) []verdict {
 		out = append(out, verdict{
 			model: row[column["model"]], algorithm: row[column["algorithm"]], order: row[column["order"]], labels: row[column["label"]],
 			reachable: row[column["reachable"]] == "true", seconds: seconds,
-			counts: zonegraph.Counts{
-				Visited: number("visited_states"), Stored: number("stored_states"),
-				Transitions: number("visited_transitions"), Covered: number("covered_states"),
+			counts: counts{
+				visited: number("visited_states"), stored: number("stored_states"),
+				transitions: number("visited_transitions"), covered: number("covered_states"),
 			},
 		})
 	}
@@ -63,7 +63,7 @@ func verdicts(t *testing.T) []verdict {
 }
 
 // searchOf returns the search of a row.
-func searchOf(t *testing.T, v verdict) zonegraph.Search {
+func searchOf(t *testing.T, v verdict) finder {
 	name := filepath.Join(shared, "tchecker-generated", v.model+".tck")
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -73,14 +73,12 @@ func searchOf(t *testing.T, v verdict) zonegraph.Search {
 	if c.Network == nil {
 		t.Fatalf("%s: %v", v.model, c.List.Report(c.Sources))
 	}
-	s := zonegraph.Search{Graph: zonegraph.New(c.Network), DepthFirst: v.order == "dfs"}
+	f := finder{graph: zonegraph.New(c.Network), depthFirst: v.order == "dfs"}
 	if v.labels != "" {
-		s.Labels = strings.Split(v.labels, ",")
+		f.labels = strings.Split(v.labels, ",")
 	}
-	s.Relation = map[string]zonegraph.Relation{
-		"reach": zonegraph.Equal, "covreach": zonegraph.Included, "aLU-covreach": zonegraph.IncludedLU,
-	}[v.algorithm]
-	return s
+	f.relation = map[string]relation{"reach": equal, "covreach": included, "aLU-covreach": includedLU}[v.algorithm]
+	return f
 }
 
 // usualSeconds is the time that TChecker took for the longest search that a usual test runs.
@@ -96,18 +94,14 @@ func TestVerdicts(t *testing.T) {
 			continue
 		}
 		compared++
-		r := searchOf(t, v).Start()
-		status := search.Running
-		for status == search.Running {
-			status = r.Step(1000)
-		}
-		got := r.Counts()
+		f := searchOf(t, v).run()
+		got, found := f.counts, f.status == search.Found
 		if v.algorithm == "reach" { // TChecker does not count what it stores
-			got.Stored, got.Covered = 0, 0
+			got.stored, got.covered = 0, 0
 		}
-		if got != v.counts || (status == search.Found) != v.reachable {
+		if got != v.counts || found != v.reachable {
 			t.Errorf("%s %s %s %q: found %v, %+v; TChecker %v, %+v", v.model, v.algorithm, v.order, v.labels,
-				status == search.Found, got, v.reachable, v.counts)
+				found, got, v.reachable, v.counts)
 		}
 	}
 	t.Logf("%d searches compared", compared)

@@ -7,6 +7,8 @@ import (
 
 	"beeline/engine/net"
 	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
 	"beeline/engine/zonegraph"
 	"beeline/lang/timed/tck"
 )
@@ -19,13 +21,6 @@ func compile(t *testing.T, lines ...string) *net.Network {
 		t.Fatal(c.List.Report(c.Sources))
 	}
 	return c.Network
-}
-
-func run(s zonegraph.Search) *zonegraph.Run {
-	r := s.Start()
-	for r.Step(1) == search.Running {
-	}
-	return r
 }
 
 // TestFaults: a step that cannot be executed ends the search.
@@ -52,12 +47,12 @@ func TestFaults(t *testing.T) {
 		{name: "larger clock", edge: "edge:P:A:A:a{provided: x<9 : do: x=x+1}"},
 	} {
 		n := compile(t, "clock:1:x", "clock:2:y", "int:2:0:3:0:i", "int:1:2:2:2:j", "process:P", "location:P:A{initial:}", c.edge)
-		r := run(zonegraph.Search{Graph: zonegraph.New(n), Relation: zonegraph.Included})
-		if r.Fault() != c.want {
-			t.Errorf("%s: fault %d, want %d", c.name, r.Fault(), c.want)
+		f := finder{graph: zonegraph.New(n), relation: included}.run()
+		if f.fault != c.want {
+			t.Errorf("%s: fault %d, want %d", c.name, f.fault, c.want)
 		}
-		if c.want != net.NoFault && len(r.Path()) < 2 {
-			t.Errorf("%s: path %v", c.name, r.Path())
+		if c.want != net.NoFault && len(f.path) < 2 {
+			t.Errorf("%s: path %v", c.name, f.path)
 		}
 	}
 }
@@ -67,10 +62,9 @@ func TestPath(t *testing.T) {
 	n := compile(t, "clock:1:x", "process:P", "location:P:A{initial:}", "location:P:B{invariant: x<=3}", "location:P:C{labels: goal}",
 		"edge:P:A:A:a{provided: x>5}", "edge:P:A:B:b{provided: x>2 : do: x=0}", "edge:P:B:C:a{provided: x>=3}")
 	g := zonegraph.New(n)
-	for _, relation := range []zonegraph.Relation{zonegraph.Equal, zonegraph.Included, zonegraph.IncludedLU} {
+	for _, relation := range []relation{equal, included, includedLU} {
 		for _, depthFirst := range []bool{false, true} {
-			r := run(zonegraph.Search{Graph: g, Relation: relation, DepthFirst: depthFirst, Labels: []string{"goal"}})
-			path := r.Path()
+			path := finder{graph: g, relation: relation, depthFirst: depthFirst, labels: []string{"goal"}}.run().path
 			if len(path) < 3 {
 				t.Fatalf("path %v", path)
 			}
@@ -89,35 +83,33 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// TestLimits: a limit ends the search.
-func TestLimits(t *testing.T) {
-	n := compile(t, "int:1:0:30000:0:i", "process:P", "location:P:A{initial:}", "edge:P:A:A:a{do: i=i+1}")
-	for _, c := range []struct {
-		limits search.Limits
-		want   search.Limit
-	}{{search.Limits{States: 10}, search.StateLimit}, {search.Limits{Bytes: 300_000}, search.MemoryLimit}, {search.Limits{}, search.NoLimit}} {
-		r := run(zonegraph.Search{Graph: zonegraph.New(n), Limits: c.limits})
-		if r.Limit() != c.want || r.Counts().Visited == 30001 != (c.want == search.NoLimit) {
-			t.Errorf("%+v: limit %d after %+v", c.limits, r.Limit(), r.Counts())
-		}
-	}
-}
-
 // TestAllocations: generating and comparing states allocates nothing.
 func TestAllocations(t *testing.T) {
 	n := compile(t, "clock:2:x", "int:1:0:3:0:i", "process:P", "location:P:A{initial: : invariant: x[0]<=i+3}", "location:P:B{invariant: x[1]<5}",
 		"process:Q", "location:Q:A{initial:}",
 		"edge:P:A:B:a{provided: x[0]>=i && i<3 : do: i=i+1; x[i-1]=0}", "edge:P:B:A:a{do: x[1]=0; i=0}", "edge:Q:A:A:b{provided: x[0]<9 : do: x[0]=0}",
 		"edge:Q:A:A:a", "sync:P@a:Q@a?")
-	for _, relation := range []zonegraph.Relation{zonegraph.Equal, zonegraph.Included, zonegraph.IncludedLU} {
-		r := zonegraph.Search{Graph: zonegraph.New(n), Relation: relation}.Start()
-		for r.Step(1) == search.Running {
+	y := &zonegraph.System{Graph: zonegraph.New(n)}
+	for name, visited := range map[string]store.Indexed{"exact": store.NewExact(0), "covering": store.NewCovering(y.Cover())} {
+		s := search.BestFirst{Model: &ts.Model{System: y}, Store: visited, Priority: search.Uniform}.Start()
+		for s.Step(1) == search.Running {
 		}
-		if r.Counts().Visited < 3 {
-			t.Fatalf("%+v", r.Counts())
+		if visited.Len() < 3 {
+			t.Fatalf("%d states", visited.Len())
 		}
-		if n := testing.AllocsPerRun(10, r.Again); n > 0 {
-			t.Errorf("relation %d: %v allocations", relation, n)
+		var b ts.Batch
+		again := func() {
+			for id := range visited.Len() {
+				b.Reset()
+				y.Successors(visited.State(store.ID(id)), &b)
+				for i := range b.Len() {
+					_, target := b.At(i)
+					visited.Insert(target)
+				}
+			}
+		}
+		if n := testing.AllocsPerRun(10, again); n > 0 {
+			t.Errorf("%s: %v allocations", name, n)
 		}
 	}
 }
