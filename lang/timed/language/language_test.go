@@ -1,6 +1,7 @@
 package language_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -11,29 +12,19 @@ import (
 )
 
 // fischer is a protocol of mutual exclusion for two processes. It waits too short a time.
-const fischer = `system:fischer
-event:tau
-int:1:0:2:0:id
-process:P1
-clock:1:x
-location:P1:A{initial:}
-location:P1:req{invariant: x<=2}
-location:P1:wait
-location:P1:cs{labels: cs1}
-edge:P1:A:req:tau{provided: id==0 : do: x=0}
-edge:P1:req:wait:tau{do: x=0; id=1}
-edge:P1:wait:cs:tau{provided: x>=2 && id==1}
-edge:P1:cs:A:tau{do: id=0}
-process:P2
-clock:1:y
-location:P2:A{initial:}
-location:P2:req{invariant: y<=2}
-location:P2:wait
-location:P2:cs{labels: cs2}
-edge:P2:A:req:tau{provided: id==0 : do: y=0}
-edge:P2:req:wait:tau{do: y=0; id=2}
-edge:P2:wait:cs:tau{provided: y>=2 && id==2}
-edge:P2:cs:A:tau{do: id=0}
+var fischer = "system:fischer\nevent:tau\nint:1:0:2:0:id\n" + fmt.Sprintf(process, 1, "x") + fmt.Sprintf(process, 2, "y")
+
+// process is a process of fischer with its number and clock.
+const process = `process:P%[1]d
+clock:1:%[2]s
+location:P%[1]d:A{initial:}
+location:P%[1]d:req{invariant: %[2]s<=2}
+location:P%[1]d:wait
+location:P%[1]d:cs{labels: cs%[1]d}
+edge:P%[1]d:A:req:tau{provided: id==0 : do: %[2]s=0}
+edge:P%[1]d:req:wait:tau{do: %[2]s=0; id=%[1]d}
+edge:P%[1]d:wait:cs:tau{provided: %[2]s>=2 && id==%[1]d}
+edge:P%[1]d:cs:A:tau{do: id=0}
 `
 
 // check checks a network.

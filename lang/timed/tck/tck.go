@@ -1,8 +1,8 @@
 // Package tck reads networks of timed automata in the language of TChecker (files .tck). The
 // text is a list of declarations. Some have attributes with guards, invariants and updates.
 //
-// Read it in this order: scan.go splits the text, declare.go and attribute.go read declarations,
-// expression.go reads the texts of attributes into trees, condition.go and update.go make
+// Read it in this order: scan.go splits the text, declare.go, automaton.go and attribute.go read
+// declarations, expression.go reads the texts of attributes into trees, condition.go and update.go make
 // conditions and updates of engine/net. codes.go lists the diagnostics.
 package tck
 
