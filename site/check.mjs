@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks a model from the command line, with the same module as the page. Timed automata have one of their own. The exit
-// codes are in check/options.mjs.
+// Checks a model from the command line, with the same module as the page. Timed automata have one of their
+// own. The exit codes are in check/options.mjs.
 import { basename } from "node:path";
 import { isatty } from "node:tty";
 import { Checker } from "./check/checker.mjs";

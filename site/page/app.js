@@ -374,8 +374,8 @@ function check() {
   void checkWith((options) => options);
 }
 
-/** Words that a text has if it states more than assertions and end states, unless an included file does. */
-const mayStateMore = /\bltl\b|\bnever\b|\baccept|\bprogress|\bnp_\b/;
+/** Words that a text has if it, or a file that it includes, may state more than assertions and end states. */
+const mayStateMore = /\bltl\b|\bnever\b|\baccept|\bprogress|\bnp_\b|#\s*include\b/;
 
 /** Checks with the options of the question after `change`. @param {(options: Options) => Options} change */
 async function checkWith(change) {
@@ -383,7 +383,9 @@ async function checkWith(change) {
   // Fields may wait for a compilation. The result that is shown is already an earlier one.
   setBusy(true);
   const text = editor.text();
-  const right = await fieldsAreRight(() => compiler.now(page.doc.file, text), async () => (mayStateMore.test(text) || chosenCondition().property === "all") && compiler.known(page.doc.file, text));
+  const compile = () => compiler.now(page.doc.file, text);
+  const known = async () => (mayStateMore.test(text) || chosenCondition().property === "all") && compiler.known(page.doc.file, text);
+  const right = await fieldsAreRight(compile, known);
   setBusy(page.running);
   if (right) start("check", change(chosenOptions()), { trail: chosenRun() });
 }

@@ -16,7 +16,6 @@ import { threadImports } from "./threads.js";
  * @property {string} [failure] why a thread has ended by itself
  */
 
-
 /** Results of a call that threw an exception, and of every other failed function. */
 const trapped = -0x80000000;
 const failed = -1;

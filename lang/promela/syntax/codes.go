@@ -41,7 +41,7 @@ const (
 	//	#define A B B
 	//	#define B C C
 	CodeExpansion diag.Code = "P010"
-	// CodePaste: ## that does not make a token.
+	// CodePaste: ## that does not make a token, or # without a parameter.
 	//
 	//	#define F(a) a ## +
 	CodePaste diag.Code = "P011"
@@ -176,7 +176,7 @@ var hints = map[diag.Code]string{
 	CodeIncludeDepth:     "Guard each file with `#ifndef NAME`, `#define NAME` and `#endif`.",
 	CodeMacroHead:        "Write `#define NAME text` or `#define NAME(a, b) text`.",
 	CodeMacroCall:        "Give one argument for each parameter.",
-	CodePaste:            "Write `##` between two names or numbers that make one together.",
+	CodePaste:            "Write `##` between two names or numbers that make one together, and `#` before a parameter.",
 	CodeErrorLine:        "Define what the condition around it asks for, or remove the line.",
 	CodeWarningLine:      "Define what the condition around it asks for, or remove the line.",
 	CodeUnexpected:       "Replace it with what is expected, or remove the part around it.",

@@ -43,7 +43,7 @@ func (p *preprocessor) evaluate(line []token, at source.Span) int64 {
 		toks = p.expandAll(toks, toks[0])
 	}
 	c := &condition{toks: toks, end: token{span: at}}
-	v := c.comma()
+	v := c.comma().bits
 	if c.wrong == "" && c.next < len(c.toks) {
 		c.expected("an operator or the end of the line")
 	}
@@ -100,7 +100,13 @@ func (c *condition) accept(k kind) bool {
 	return false
 }
 
-func (c *condition) comma() int64 {
+// A value is one of intmax_t or uintmax_t, as C computes conditions.
+type value struct {
+	bits     int64
+	unsigned bool
+}
+
+func (c *condition) comma() value {
 	v := c.choice()
 	for c.accept(kComma) {
 		v = c.choice()
@@ -108,29 +114,30 @@ func (c *condition) comma() int64 {
 	return v
 }
 
-func (c *condition) choice() int64 {
+func (c *condition) choice() value {
 	if c.nest++; c.nest > maxConditionNest {
 		c.tooDeep()
-		return 0
+		return value{}
 	}
 	defer func() { c.nest-- }()
 	cond := c.binary(levelOr)
 	if !c.accept(kQuery) {
 		return cond
 	}
-	yes := c.unused(cond == 0, c.comma)
+	yes := c.unused(cond.bits == 0, c.comma)
 	if !c.accept(kColon) {
 		c.expected("`:`")
 	}
-	no := c.unused(cond != 0, c.choice)
-	if cond != 0 {
-		return yes
+	no := c.unused(cond.bits != 0, c.choice)
+	unsigned := yes.unsigned || no.unsigned
+	if cond.bits != 0 {
+		return value{yes.bits, unsigned}
 	}
-	return no
+	return value{no.bits, unsigned}
 }
 
 // unused evaluates f. With dead, a division by zero is no fault.
-func (c *condition) unused(dead bool, f func() int64) int64 {
+func (c *condition) unused(dead bool, f func() value) value {
 	if !dead {
 		return f()
 	}
@@ -141,7 +148,7 @@ func (c *condition) unused(dead bool, f func() int64) int64 {
 }
 
 // binary evaluates operators of level and tighter. Promela's levels are those of C.
-func (c *condition) binary(level int) int64 {
+func (c *condition) binary(level int) value {
 	x := c.unary()
 	for {
 		op := c.peek()
@@ -150,54 +157,68 @@ func (c *condition) binary(level int) int64 {
 			return x
 		}
 		c.next++
-		short := op.kind == kOrOr && x != 0 || op.kind == kAndAnd && x == 0
-		y := c.unused(short, func() int64 { return c.binary(l + 1) })
-		if (op.kind == kSlash || op.kind == kPercent) && y == 0 {
+		short := op.kind == kOrOr && x.bits != 0 || op.kind == kAndAnd && x.bits == 0
+		y := c.unused(short, func() value { return c.binary(l + 1) })
+		if (op.kind == kSlash || op.kind == kPercent) && y.bits == 0 {
 			if c.dead == 0 {
 				c.fail(op.span, "this condition divides by zero")
 			}
-			y = 1
+			y.bits = 1
 		}
 		x = apply(op.kind, x, y)
 	}
 }
 
-func truth(b bool) int64 {
+func truth(b bool) value {
 	if b {
-		return 1
+		return value{bits: 1}
 	}
-	return 0
+	return value{}
 }
 
-// apply computes x op y.
-func apply(op kind, x, y int64) int64 {
+// apply computes x op y. The operands of most operators get a common type first.
+func apply(op kind, x, y value) value {
 	switch op {
 	case kOrOr:
-		return truth(x != 0 || y != 0)
+		return truth(x.bits != 0 || y.bits != 0)
 	case kAndAnd:
-		return truth(x != 0 && y != 0)
+		return truth(x.bits != 0 && y.bits != 0)
+	case kEq:
+		return truth(x.bits == y.bits)
+	case kNe:
+		return truth(x.bits != y.bits)
+	case kShl:
+		return shift(x, y)
+	case kShr:
+		y.bits = -y.bits
+		return shift(x, y)
+	}
+	unsigned := x.unsigned || y.unsigned
+	less, equal := x.bits < y.bits, x.bits == y.bits
+	if unsigned {
+		less = uint64(x.bits) < uint64(y.bits)
+	}
+	switch op {
+	case kLt:
+		return truth(less)
+	case kLe:
+		return truth(less || equal)
+	case kGt:
+		return truth(!less && !equal)
+	case kGe:
+		return truth(!less)
+	}
+	return value{arithmetic(op, x.bits, y.bits, unsigned), unsigned}
+}
+
+func arithmetic(op kind, x, y int64, unsigned bool) int64 {
+	switch op {
 	case kPipe:
 		return x | y
 	case kCaret:
 		return x ^ y
 	case kAmp:
 		return x & y
-	case kEq:
-		return truth(x == y)
-	case kNe:
-		return truth(x != y)
-	case kLt:
-		return truth(x < y)
-	case kLe:
-		return truth(x <= y)
-	case kGt:
-		return truth(x > y)
-	case kGe:
-		return truth(x >= y)
-	case kShl:
-		return x << (uint64(y) & 63)
-	case kShr:
-		return x >> (uint64(y) & 63)
 	case kPlus:
 		return x + y
 	case kMinus:
@@ -205,34 +226,55 @@ func apply(op kind, x, y int64) int64 {
 	case kStar:
 		return x * y
 	case kSlash:
+		if unsigned {
+			return int64(uint64(x) / uint64(y))
+		}
 		return x / y
+	}
+	if unsigned {
+		return int64(uint64(x) % uint64(y))
 	}
 	return x % y
 }
 
-func (c *condition) unary() int64 {
+// shift shifts x to the left, or to the right if n is negative, as gcc does.
+func shift(x, n value) value {
+	switch left := uint64(n.bits); {
+	case n.bits >= 0:
+		x.bits <<= left
+	case x.unsigned:
+		x.bits = int64(uint64(x.bits) >> -left)
+	default:
+		x.bits >>= -left
+	}
+	return x
+}
+
+func (c *condition) unary() value {
 	if c.nest++; c.nest > maxConditionNest {
 		c.tooDeep()
-		return 0
+		return value{}
 	}
 	defer func() { c.nest-- }()
 	t := c.peek()
 	switch t.kind {
 	case kBang:
 		c.next++
-		return truth(c.unary() == 0)
+		return truth(c.unary().bits == 0)
 	case kBangBang:
 		c.next++
-		return truth(c.unary() != 0)
+		return truth(c.unary().bits != 0)
 	case kMinus:
 		c.next++
-		return -c.unary()
+		v := c.unary()
+		return value{-v.bits, v.unsigned}
 	case kPlus:
 		c.next++
 		return c.unary()
 	case kTilde:
 		c.next++
-		return ^c.unary()
+		v := c.unary()
+		return value{^v.bits, v.unsigned}
 	case kLParen:
 		c.next++
 		v := c.comma()
@@ -242,19 +284,20 @@ func (c *condition) unary() int64 {
 		return v
 	case kIdent:
 		c.next++
-		return 0
+		return value{}
 	case kNumber:
-		v, err := strconv.ParseUint(strings.TrimRight(t.text, "uUlL"), 0, 64)
+		digits := strings.TrimRight(t.text, "uUlL")
+		v, err := strconv.ParseUint(digits, 0, 64)
 		if err != nil {
 			c.fail(t.span, quoted(t.text)+" is not a whole number")
 		}
 		c.next++
-		return int64(v)
+		return value{int64(v), int64(v) < 0 || strings.ContainsAny(t.text[len(digits):], "uU")}
 	case kChar:
 		c.next++
-		return int64(charValue(t.text))
+		return value{bits: int64(charValue(t.text))}
 	default:
 		c.expected("an operand")
 	}
-	return 0
+	return value{}
 }

@@ -96,8 +96,7 @@ func (p *preprocessor) define(line []token) {
 			}
 		}
 	}
-	if len(rest) > 0 && (rest[0].kind == kHashHash || rest[len(rest)-1].kind == kHashHash) {
-		p.list.Errorf(CodePaste, m.def, "`##` at the start or end of the macro `%s` has nothing to join", m.name)
+	if !p.joins(m) {
 		return
 	}
 	if old := p.macros[m.name]; old != nil && !old.same(m) {
@@ -105,6 +104,22 @@ func (p *preprocessor) define(line []token) {
 			WithHint("Write `#undef %s` first, or choose another name.", m.name).Note(old.def, "the first one is here")
 	}
 	p.macros[m.name] = m
+}
+
+// joins reports whether all # and ## in the body of m have operands.
+func (p *preprocessor) joins(m *macro) bool {
+	last := len(m.body) - 1
+	for i, t := range m.body {
+		switch {
+		case t.kind == kHashHash && (i == 0 || i == last):
+			p.list.Errorf(CodePaste, m.def, "`##` at the start or end of the macro `%s` has nothing to join", m.name)
+			return false
+		case t.kind == kHash && m.function && (i == last || m.param[i+1] < 0):
+			p.list.Errorf(CodePaste, t.span, "`#` in the macro `%s` must be followed by one of its parameters", m.name)
+			return false
+		}
+	}
+	return true
 }
 
 // parameters reads the parameter list of m after its parenthesis and returns the tokens

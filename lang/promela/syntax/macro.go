@@ -122,7 +122,8 @@ func (p *preprocessor) opensArguments() bool {
 		}
 		p.leave()
 	}
-	t := p.readFile()
+	// A directive or the end of an included file is no parenthesis.
+	t := p.lex()
 	if t.kind == kLParen {
 		return true
 	}
@@ -314,7 +315,7 @@ func (c *call) paste(out []token, i int) []token {
 	joined := left.text + right[0].text
 	s := &scanner{file: &source.File{}, text: joined}
 	t := s.next()
-	if s.pos != len(joined) || t.kind == kOther {
+	if s.pos != len(joined) || t.kind == kOther || onlyPromela[t.kind] {
 		c.p.list.Errorf(CodePaste, c.at.span, "`##` cannot join `%s` and `%s` into one word", left.text, right[0].text).
 			Note(c.m.def, "in the macro `%s`, defined here", c.m.name)
 		return c.append(out, right, c.m.body[i])
@@ -322,6 +323,12 @@ func (c *call) paste(out []token, i int) []token {
 	t.flags = left.flags
 	out[len(out)-1] = c.own(t)
 	return c.append(out, right[1:], token{})
+}
+
+// onlyPromela are the tokens of Promela that are several tokens of C.
+var onlyPromela = map[kind]bool{
+	kEquiv: true, kSep: true, kDotDot: true, kBangBang: true, kQueryQuery: true, kAlways: true,
+	kDiamond: true, kMeet: true, kJoin: true,
 }
 
 // stringify returns the string literal #arg.
