@@ -55,6 +55,11 @@ const (
 	//
 	//	/* a /* b */ */
 	CodeStrayComment diag.Code = "P015"
+	// CodeGlued: macros make one operator of two. A warning.
+	//
+	//	#define S(x) q!x
+	//	S(!b)
+	CodeGlued diag.Code = "P016"
 )
 
 const (

@@ -61,12 +61,17 @@ func (d *directives) differ(dir string) (text, difference string) {
 	if difference = cppDifference(text, included, dir); difference == "" {
 		return "", ""
 	}
-	for _, line := range logicalLines(text) {
-		shorter := strings.Replace(text, line, "", 1)
-		if found := cppDifference(shorter, included, dir); found != "" {
-			text, difference = shorter, found
+	lines := logicalLines(text)
+	for i := range lines {
+		line := lines[i]
+		lines[i] = ""
+		if found := cppDifference(strings.Join(lines, ""), included, dir); found != "" {
+			difference = found
+		} else {
+			lines[i] = line
 		}
 	}
+	text = strings.Join(lines, "")
 	if strings.Contains(text, header) {
 		text += "\n" + header + ":\n" + included
 	}
@@ -201,7 +206,7 @@ func (d *directives) body(params int) string {
 		case k == 3 && params > 0:
 			parts = append(parts, d.pick("#x ", "p ## x ", "x ## 1 ", "x##x ", "# x ", " #x", "x", "#1"))
 		default:
-			parts = append(parts, d.token())
+			parts = append(parts, strings.ReplaceAll(d.token(), "\n", " "))
 		}
 	}
 	return strings.Join(parts, d.pick(" ", " ", "", "  /* b */ ", " \\\n  "))
@@ -212,7 +217,7 @@ func (d *directives) tokens(most int) string {
 	var b strings.Builder
 	for range 1 + d.IntN(most) {
 		b.WriteString(d.token())
-		b.WriteString(d.pick(" ", " ", " ", "", "/* c */", "\t", "\\\n", "\n", "// d\n", "/* e\n */"))
+		b.WriteString(d.pick(" ", " ", " ", "", "/* c */", "\t", " \\\n", "\n", "// d\n", "/* e\n */"))
 	}
 	return b.String()
 }
@@ -223,7 +228,7 @@ func (d *directives) token() string {
 	case 0:
 		return d.pick("1", "23", "x1", "1..2", "..", "a.b", "0x1f", "'c'", `"s A"`)
 	case 1:
-		return d.pick(";", "->", "::", "==", "!", "?", "++", "<", "-", "=", "[", "]", ":", ".", "&&", "|")
+		return d.pick(";", "->", "::", "==", "!", "?", "++", "<", "-", "=", "[", "]", ":", ".", "&&", "|", "!", "?", ">", "<-", "!!", "--", "!=")
 	case 2:
 		return d.pick("(", ")", ",", "{", "}")
 	case 3, 4:

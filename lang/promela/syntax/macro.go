@@ -139,6 +139,8 @@ func (p *preprocessor) arguments(m *macro, at token) ([][]token, bool) {
 		nest int
 		line bool // a line end is between the parentheses
 	)
+	p.arguing = true
+	defer func() { p.arguing = false }()
 	for {
 		t, ok := p.read()
 		if !ok {

@@ -355,3 +355,11 @@ func TestInclude(t *testing.T) {
 		t.Errorf("got the declarations %s", s)
 	}
 }
+
+// TestIncludeEndsStatement: the text of an included file begins on a line of its own.
+func TestIncludeEndsStatement(t *testing.T) {
+	text := "byte x, y\nactive proctype P() {\n  x = 1\n#include \"s.h\"\n  x = 3\n}"
+	if got := diagnostics(text, Options{Open: files(map[string]string{"s.h": "y = 2"})}); len(got) > 0 {
+		t.Error(got)
+	}
+}

@@ -36,6 +36,7 @@ type preprocessor struct {
 	work         int // tokens made by macros so far
 	argWork      int // tokens of arguments expanded so far
 	argNest      int
+	arguing      bool // the arguments of a macro are read: they end with their file
 	split        bool // the last macro call spanned lines
 	counter      int
 	stopped      bool // a bound was exceeded: read no further
@@ -108,11 +109,41 @@ func (p *preprocessor) tokens(file *source.File) []token {
 			out = out[:n-1]
 			continue
 		}
+		if p.glue(out, &t) {
+			continue
+		}
 		out = classify(out, t)
 		if t.kind == kEOF {
 			return out
 		}
 	}
+}
+
+// glued are operators of Promela whose parts gcc leaves side by side where macros bring
+// them together. Between the parts of operators of C, and of ::, it writes a space.
+var glued = map[string]bool{
+	"!!": true, "!!=": true, "??": true, "[]": true, "<>": true, "<->": true, "-->": true, `/\`: true, `\/`: true,
+}
+
+// glue joins the last token and t as Spin does, which reads the text that gcc writes. It
+// reports whether nothing of t is left.
+func (p *preprocessor) glue(out []token, t *token) bool {
+	n := len(out) - 1
+	if n < 0 || t.has(fSpace|fNewline) {
+		return false
+	}
+	left := &out[n]
+	s := &scanner{file: &source.File{}, text: left.text + t.text}
+	first := s.next()
+	if !glued[first.text] || len(first.text) <= len(left.text) {
+		return false
+	}
+	p.list.Warnf(CodeGlued, t.span, "macros bring `%s` and `%s` together, and Spin reads `%s`", left.text, t.text, s.text).
+		WithHint("Write a space between them.")
+	left.kind, left.text = first.kind, first.text
+	rest := s.next()
+	t.kind, t.text = rest.kind, rest.text
+	return rest.kind == kEOF
 }
 
 // defineOption reads a -D definition. It becomes a file of the set, so that a mistake
@@ -189,6 +220,8 @@ func (p *preprocessor) readFile() token {
 		}
 		t := p.lex()
 		switch {
+		case t.kind == kEOF && p.arguing:
+			return t
 		case t.kind == kEOF:
 			p.closeInput()
 			if len(p.inputs) == 1 {

@@ -66,6 +66,7 @@ func TestPreprocessor(t *testing.T) {
 		{"# 12 \"file\"\n#pragma once\n#line 3\n#\nx", "x"},
 		{"#define F(a) a\nF(\n#define N 2\nN)", "2"},
 		{"a */ b", "a b"},
+		{"#define S(x) q!x\n#define E\nS(!b) S( !b) S(!!b) S(b) ?E? :E: .E. !E!= <E->", "q !! b q !! b q !! ! b q ! b ?? : : . . !!= <->"},
 		{"[]<>p [] (q)<->r a->b", "[] <> p [] ( q ) <-> r a -> b"},
 		{"\ufeffx"[3:], "x"},
 	}

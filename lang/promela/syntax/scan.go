@@ -89,7 +89,7 @@ func (s *scanner) span(start, end int) source.Span {
 func (s *scanner) next() token {
 	flags := s.skipBlank()
 	if s.lineStart {
-		flags |= fLineStart
+		flags |= fLineStart | fNewline
 		s.lineStart = false
 	}
 	t := token{flags: flags}
