@@ -42,6 +42,7 @@
 //
 // kernel.go generates and starts a module. run.go runs depth-first search, and has what all
 // searches share; nested_run.go, breadth_run.go, best_run.go and prune_run.go run the others, and
-// threads.go breadth-first search by several threads. graph.go expands one state, for searches
-// whose open list is in Go. memory.go allocates, grow.go and grow_table.go make regions longer.
+// threads.go and threads_memory.go breadth-first search by several threads. graph.go expands one
+// state, for searches whose open list is in Go. memory.go allocates, grow.go and grow_table.go make
+// regions longer.
 package kernel

@@ -284,23 +284,28 @@ func (k *Kernel) reference(at uint64) uint32 {
 }
 
 // readCells reads all cells, and writeCells writes them.
-func (k *Kernel) readCells() error {
+func (k *Kernel) readCells() error  { return k.readCellsOf(0, &k.cells) }
+func (k *Kernel) writeCells() error { return k.writeCellsOf(0, &k.cells) }
+
+// readCellsOf reads the cells of the thread whose copies of the reserved memory start at own, and
+// writeCellsOf writes them. Those of the host start at 0.
+func (k *Kernel) readCellsOf(own uint64, cells *[loops.Cells]uint64) error {
 	raw := make([]byte, 8*loops.Cells)
-	if err := k.in.Read(uint64(k.module.Cells), raw); err != nil {
+	if err := k.in.Read(own+uint64(k.module.Cells), raw); err != nil {
 		return err
 	}
-	for i := range k.cells {
-		k.cells[i] = binary.LittleEndian.Uint64(raw[8*i:])
+	for i := range cells {
+		cells[i] = binary.LittleEndian.Uint64(raw[8*i:])
 	}
 	return nil
 }
 
-func (k *Kernel) writeCells() error {
+func (k *Kernel) writeCellsOf(own uint64, cells *[loops.Cells]uint64) error {
 	raw := make([]byte, 0, 8*loops.Cells)
-	for _, x := range k.cells {
+	for _, x := range cells {
 		raw = binary.LittleEndian.AppendUint64(raw, x)
 	}
-	return k.in.Write(uint64(k.module.Cells), raw)
+	return k.in.Write(own+uint64(k.module.Cells), raw)
 }
 
 // A Store says what a search stores of a visited state.

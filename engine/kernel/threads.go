@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"encoding/binary"
 	"errors"
 
 	"beeline/engine/kernel/host"
@@ -10,9 +9,9 @@ import (
 	"beeline/engine/ts"
 )
 
-// Breadth-first search by several threads: see loops/threads.go. Go lays out memory,
-// lets the host take the first turns, starts the threads, waits for them to stop, makes regions
-// longer, and adds up counts.
+// Breadth-first search by several threads: see loops/threads.go. Go lays out memory
+// (threads_memory.go), lets the host take the first turns, starts the threads, waits for them to
+// stop, makes regions longer, and adds up counts.
 
 // usualRange is the number of states of a range.
 const usualRange = 128
@@ -98,142 +97,6 @@ func (k *Kernel) BeginThreads(initial ts.State, b Options, all bool) error {
 	}
 	k.began = k.cells
 	return k.writeThreads()
-}
-
-// layOutThreads allocates the regions and stores the initial state, which is the first range.
-func (k *Kernel) layOutThreads(initial ts.State) (err error) {
-	for i := range k.copies {
-		if k.copies[i], err = k.allocate(uint64(k.module.Free)); err != nil {
-			return err
-		}
-	}
-	if err := k.growBatches(); err != nil {
-		return err
-	}
-	k.cells[loops.CellPrefix] = loops.PathBytes
-	first := uint64(0)
-	grow := []func() error{k.growTable, k.growArena, func() error {
-		first = k.cells[loops.CellArena]
-		k.cells[loops.CellArena] += loops.RangeHeader
-		return nil
-	}}
-	if _, err := k.layOut(k.seed, initial, grow); err != nil {
-		return err
-	}
-	head := binary.LittleEndian.AppendUint32(make([]byte, 4), uint32(k.cells[loops.CellArena]))
-	if err := k.in.Write(first, append(head, make([]byte, loops.PathBytes)...)); err != nil {
-		return err
-	}
-	k.cells[loops.CellStored], k.cells[loops.CellIncoming], k.cells[loops.CellLongest] = 1, 1, uint64(len(initial))
-	return k.writeControl(map[uint32]uint32{
-		loops.ControlCursor: uint32(first), loops.ControlHead: uint32(first), loops.ControlTop: uint32(first),
-		loops.ControlActive: 1, loops.ControlReserved: 1, loops.ControlStored: 1,
-	})
-}
-
-// growBatches gives every thread a batch that is twice as long.
-func (k *Kernel) growBatches() error {
-	n := max(2*(k.regions[0].end-k.regions[0].at), firstBatch)
-	for i, old := range k.regions {
-		at, err := k.allocateDirty(n)
-		if err != nil {
-			return err
-		}
-		k.regions[i] = extent{at, at + n}
-		if old.end > 0 {
-			k.addFree(old)
-		}
-	}
-	return nil
-}
-
-// slackSlots returns how many slots a table has after the last home slot. Threads notice a full
-// table only before the next state.
-func (k *Kernel) slackSlots() uint64 {
-	if k.threads == nil {
-		return slackSlots
-	}
-	return slackSlots + 64*uint64(len(k.copies))
-}
-
-// moreSlots returns how many slots longer the table of threads becomes. They stop for that, so
-// it happens seldom.
-func (k *Kernel) moreSlots(slots uint64) uint64 {
-	const first, large = 1 << 16, 1 << 20
-	switch {
-	case slots < first:
-		return first - slots
-	case slots < large:
-		return slots
-	}
-	return slots / 4 &^ (cacheLine - 1)
-}
-
-// writeThreads writes the cells of all threads before the search.
-func (k *Kernel) writeThreads() error {
-	if err := k.writeMemory(); err != nil {
-		return err
-	}
-	for i := range k.copies {
-		cells := k.cells
-		for _, c := range []loops.Cell{loops.CellStored, loops.CellIncoming, loops.CellLongest, loops.CellEntries, loops.CellCapacity, loops.CellArena, loops.CellArenaEnd} {
-			cells[c] = 0
-		}
-		if i == 0 {
-			cells[loops.CellJoined] = 1
-		}
-		raw := make([]byte, 0, 8*loops.Cells)
-		for _, x := range cells {
-			raw = binary.LittleEndian.AppendUint64(raw, x)
-		}
-		if err := k.in.Write(k.copies[i]+uint64(k.module.Cells), raw); err != nil {
-			return err
-		}
-	}
-	return k.writePlaces()
-}
-
-// writePlaces tells the threads where the table and their batches are.
-func (k *Kernel) writePlaces() error {
-	for i := range k.copies {
-		for _, c := range []struct {
-			cell  loops.Cell
-			value uint64
-		}{
-			{loops.CellTable, k.cells[loops.CellTable]}, {loops.CellSlots, k.cells[loops.CellSlots]}, {loops.CellTableEnd, k.cells[loops.CellTableEnd]},
-			{loops.CellRegion, k.regions[i].at}, {loops.CellRegionEnd, k.regions[i].end},
-		} {
-			at := k.copies[i] + uint64(k.module.Cells) + 8*uint64(c.cell)
-			if err := k.in.Write(at, binary.LittleEndian.AppendUint64(nil, c.value)); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// writeMemory tells the threads which memory they can take.
-func (k *Kernel) writeMemory() error {
-	return k.writeControl(map[uint32]uint32{
-		loops.ControlCapacity: uint32(k.cells[loops.CellCapacity]),
-		loops.ControlBlock:    uint32(alignToLine(k.cells[loops.CellArena])), loops.ControlBlockEnd: uint32(k.cells[loops.CellArenaEnd]),
-	})
-}
-
-func (k *Kernel) writeControl(words map[uint32]uint32) error {
-	for word, value := range words {
-		if err := k.in.Write(uint64(k.module.Control+word), binary.LittleEndian.AppendUint32(nil, value)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// controlWord reads a word that threads share.
-func (k *Kernel) controlWord(word uint32) (uint32, error) {
-	var raw [4]byte
-	err := k.in.Read(uint64(k.module.Control+word), raw[:])
-	return binary.LittleEndian.Uint32(raw[:]), err
 }
 
 // aloneSteps is for how many steps the host does the work of the first thread. A search that ends
@@ -366,14 +229,10 @@ func (k *Kernel) gather() error {
 			k.cells[c] = k.began[c]
 		}
 	}
-	raw := make([]byte, 8*loops.Cells)
 	var own [loops.Cells]uint64
 	for _, at := range k.copies {
-		if err := k.in.Read(at+uint64(k.module.Cells), raw); err != nil {
+		if err := k.readCellsOf(at, &own); err != nil {
 			return err
-		}
-		for i := range own {
-			own[i] = binary.LittleEndian.Uint64(raw[8*i:])
 		}
 		for _, c := range summed {
 			k.cells[c] += own[c]
@@ -406,8 +265,8 @@ func (k *Kernel) beginRejoined() error {
 	if err != nil {
 		return err
 	}
-	var end [4]byte
-	if err := k.in.Read(uint64(head)+loops.RangeEnd, end[:]); err != nil {
+	end, err := k.readWord(uint64(head) + loops.RangeEnd)
+	if err != nil {
 		return err
 	}
 	block, err := k.controlWord(loops.ControlBlock)
@@ -415,7 +274,7 @@ func (k *Kernel) beginRejoined() error {
 		return err
 	}
 	k.cells[loops.CellArena] = uint64(block)
-	k.cells[loops.CellRange], k.cells[loops.CellRangeEnd] = uint64(head), uint64(binary.LittleEndian.Uint32(end[:]))
+	k.cells[loops.CellRange], k.cells[loops.CellRangeEnd] = uint64(head), uint64(end)
 	k.firstPath = uint64(head) + loops.RangeHeader
 	return k.writeCells()
 }

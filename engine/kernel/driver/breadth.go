@@ -22,16 +22,14 @@ type BreadthFirst struct {
 // initial state.
 func (c BreadthFirst) Start() (*BestRun, error) {
 	first, fault := initial(c.Goal, c.Model)
+	begin, step := c.Kernel.BeginBreadth, c.Kernel.StepBreadth
 	if c.Kernel.HasThreads() {
-		if err := c.Kernel.BeginThreads(first, kernelOptions(c.Goal, c.Limits), c.All); err != nil {
-			return nil, err
-		}
-		return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepThreads, shortest: true, inLevels: true}, nil
+		begin, step = c.Kernel.BeginThreads, c.Kernel.StepThreads
 	}
-	if err := c.Kernel.BeginBreadth(first, kernelOptions(c.Goal, c.Limits), c.All); err != nil {
+	if err := begin(first, kernelOptions(c.Goal, c.Limits), c.All); err != nil {
 		return nil, err
 	}
-	return &BestRun{BreadthFirst: c, initial: fault, step: c.Kernel.StepBreadth, shortest: true, inLevels: true}, nil
+	return &BestRun{BreadthFirst: c, initial: fault, step: step, shortest: true, inLevels: true}, nil
 }
 
 // BestRun is a breadth-first or best-first search in progress.

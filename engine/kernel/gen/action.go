@@ -6,8 +6,8 @@ import (
 	"beeline/engine/ts"
 )
 
-// executable pushes whether an action can be executed. It must not be Else or a rendezvous
-// send.
+// executable pushes whether an action can be executed. It must not be a rendezvous send. An else
+// counts as executable.
 func (s *scope) executable(a *prog.Action) {
 	switch a.Op {
 	case prog.Guard:
@@ -27,6 +27,16 @@ func (s *scope) executable(a *prog.Action) {
 	default:
 		s.Const(1)
 	}
+}
+
+// alwaysExecutable reports whether an action can be executed in every state in which its turn comes:
+// that of an else comes if no other choice can be executed.
+func alwaysExecutable(a *prog.Action) bool {
+	switch a.Op {
+	case prog.Skip, prog.Else, prog.Assign, prog.Assert, prog.Print:
+		return true
+	}
+	return false
 }
 
 // ready pushes whether a channel permits a send or receive.

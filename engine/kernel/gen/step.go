@@ -3,7 +3,6 @@ package gen
 import (
 	"beeline/engine/kernel/layout"
 	"beeline/engine/kernel/wasm"
-	"beeline/engine/prog"
 	"beeline/engine/ts"
 )
 
@@ -144,7 +143,7 @@ func (b *body) emitFrom(location uint32) {
 		if len(out) != 1 {
 			for _, ch := range out {
 				mark := b.Mark()
-				b.canExecute(ch.Action)
+				b.executable(&b.c.p.Actions[ch.Action])
 				b.If()
 				b.execute(ch.Action)
 				if next, on := b.next(ch.Action); on {
@@ -158,10 +157,8 @@ func (b *body) emitFrom(location uint32) {
 		}
 		id := out[0].Action
 		mark := b.Mark()
-		switch b.c.p.Actions[id].Op {
-		case prog.Skip, prog.Assign, prog.Assert, prog.Print, prog.Else:
-		default:
-			b.canExecute(id)
+		if a := &b.c.p.Actions[id]; !alwaysExecutable(a) {
+			b.executable(a)
 			b.IfZero()
 			b.stuck()
 			b.End()
@@ -173,15 +170,6 @@ func (b *body) emitFrom(location uint32) {
 			return
 		}
 		location = next
-	}
-}
-
-// canExecute pushes whether an action can be executed.
-func (b *body) canExecute(id uint32) {
-	if a := &b.c.p.Actions[id]; a.Op == prog.Else {
-		b.Const(1)
-	} else {
-		b.executable(a)
 	}
 }
 

@@ -285,15 +285,6 @@ func (s *scope) canStep(a *prog.Action) {
 	}
 }
 
-// alwaysExecutable reports whether an action can be executed in every state.
-func alwaysExecutable(a *prog.Action) bool {
-	switch a.Op {
-	case prog.Skip, prog.Else, prog.Assign, prog.Assert, prog.Print:
-		return true
-	}
-	return false
-}
-
 // step executes an action, the n-th step of a row, and emits the code of the location after it.
 func (s *scope) step(id uint32, n int32) {
 	c, a := s.c, &s.c.p.Actions[id]
@@ -373,7 +364,7 @@ func (s *scope) addTail(a *prog.Action, none func()) {
 func (c *compiler) emitFollowTail() {
 	f := c.tails.followTail
 	s := &scope{Func: f, c: c, vector: f.Param(0), record: f.Param(1), pid: f.Param(2)}
-	next, flags, timeout := f.Param(3), s.i32(), s.i32()
+	next, timeout := f.Param(3), s.i32()
 	if c.p.Uses.Timeout {
 		s.SetToGlobal(timeout, c.timeout)
 		s.SetGlobalConst(c.timeout, 0)
@@ -392,13 +383,23 @@ func (c *compiler) emitFollowTail() {
 	s.Br(again)
 	s.End()
 	s.End()
+	s.completeTail(next)
+	if c.p.Uses.Timeout {
+		s.SetGlobal(c.timeout, timeout)
+	}
+}
+
+// completeTail writes the header of an edge whose tail is complete. end is the result of the last
+// function: see tails.
+func (s *scope) completeTail(end wasm.Local) {
+	c, flags := s.c, s.i32()
 	s.Const(layout.FlagTail)
 	s.Const(0)
 	s.GetGlobal(c.tails.steps)
 	s.Op(wasm.Select)
 	s.Const(0)
 	s.Const(layout.FlagAtomic)
-	s.GetOp(next, wasm.I32Eq, 1)
+	s.GetOp(end, wasm.I32Eq, 1)
 	s.Ops(wasm.Select, wasm.I32Or)
 	s.Set(flags)
 	s.header(s.vector)
@@ -407,7 +408,7 @@ func (c *compiler) emitFollowTail() {
 	s.header(s.vector)
 	s.GetGlobal(c.fault)
 	s.Mem(wasm.I32Store8, layout.EdgeFault)
-	s.GetOp(next, wasm.I32Ne, 1)
+	s.GetOp(end, wasm.I32Ne, 1)
 	s.GetGlobal(c.fault)
 	s.OpConst(wasm.I32LtU, layout.FirstFatal)
 	s.clearFault(true)
@@ -424,7 +425,4 @@ func (c *compiler) emitFollowTail() {
 	s.header(s.vector)
 	s.Get(flags)
 	s.Mem(wasm.I32Store8, layout.EdgeFlags)
-	if c.p.Uses.Timeout {
-		s.SetGlobal(c.timeout, timeout)
-	}
 }

@@ -73,7 +73,7 @@ func (b *breadth) setPathEdge() {
 // that several edges lead to, or 0.
 func (m *Module) emitRejoined() {
 	s := emitter{m.rejoined, m}
-	path, state, length := s.Local(m.Address()), s.Local(wasm.I32), s.Local(wasm.I32)
+	path := s.Local(m.Address())
 	s.Get(s.Param(0))
 	s.toAddress()
 	s.Set(path)
@@ -91,6 +91,17 @@ func (m *Module) emitRejoined() {
 	s.Set(path)
 	s.Br(again)
 	s.End()
+	s.passPath(path)
+	s.Br(again)
+	s.End()
+	s.End()
+	s.Const(0)
+}
+
+// passPath sets path to the address after its state. If the state is transient and several edges
+// lead to it, it returns the state from the function.
+func (s emitter) passPath(path wasm.Local) {
+	state, length := s.Local(wasm.I32), s.Local(wasm.I32)
 	s.stateOfPath(path)
 	s.Set(state)
 	s.LoadFar(wasm.I32Load8U, path, pathFlags)
@@ -105,8 +116,4 @@ func (m *Module) emitRejoined() {
 	s.addAddress(path, PathBytes)
 	s.stateEnd(path, length)
 	s.Set(path)
-	s.Br(again)
-	s.End()
-	s.End()
-	s.Const(0)
 }

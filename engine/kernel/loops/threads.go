@@ -75,8 +75,7 @@ type threadFunctions struct {
 // draft whose functions are complete, and whose memory is shared.
 func NewThreads(d *layout.Draft) *Module {
 	m := &Module{Draft: d}
-	const line = 64
-	m.Control = (m.Reserve(ControlBytes+line) + line - 1) &^ (line - 1)
+	m.Control = (m.Reserve(ControlBytes+LineBytes) + LineBytes - 1) &^ (LineBytes - 1)
 	one := []wasm.Type{wasm.I32}
 	m.publish = m.Func([]wasm.Type{wasm.I32, wasm.I32, wasm.I64, wasm.I32}, one)
 	m.emitStore()
