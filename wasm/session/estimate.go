@@ -6,6 +6,7 @@ import (
 
 	"beeline/engine/format"
 	"beeline/engine/heuristic"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -113,19 +114,10 @@ func (r *run) single(name string) (search.Heuristic, error) {
 	if planner != nil {
 		r.estimates.planners = append(r.estimates.planners, planner)
 	}
-	if h == nil || isFast(h) {
+	if _, ok := driver.KernelEstimate(h); ok {
 		return h, err
 	}
 	return &timedEstimate{Heuristic: h, watch: &r.watch}, err
-}
-
-// isFast reports whether an estimate is one that kernels compute.
-func isFast(h search.Heuristic) bool {
-	switch h.(type) {
-	case search.Blind, heuristic.ActiveProcesses:
-		return true
-	}
-	return false
 }
 
 // readTrail reads the request's trail: searches shorten it, and estimates lead to its end.

@@ -45,47 +45,58 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	if o.Memory <= 0 {
 		o.Memory = defaultMemory
 	}
-	if err := completePortfolio(&o); err != nil {
-		return o, err
+	for _, part := range []func(*protocol.Options) error{
+		completePortfolio, completeProperty, completeStore, completeSearch, completeChoices, completeEstimate, completeNumbers, checkCores,
+	} {
+		if err := part(&o); err != nil {
+			return o, err
+		}
 	}
-	if err := completeProperty(&o); err != nil {
-		return o, err
+	if o.Search == "pida" || o.Search == "iterate" {
+		o.Store = "bits"
 	}
-	if err := completeStore(&o); err != nil {
-		return o, err
-	}
+	return o, nil
+}
+
+func completeSearch(o *protocol.Options) error {
 	if o.Search == "" && o.All {
 		o.Search = "dfs"
 	}
-	if err := completeBounded(&o); err != nil {
-		return o, err
-	}
-	if o.Heuristic == "" && protocol.SearchNamed(o.Search).Guided {
-		o.Heuristic = "active"
-	}
+	return completeBounded(o)
+}
+
+func completeChoices(o *protocol.Options) error {
 	for _, c := range choices {
-		v := c.value(&o)
+		v := c.value(o)
 		if *v == "" {
 			*v = c.all[0]
 		}
 		if !slices.Contains(c.all, *v) {
-			return o, format.Errorf("there is no %s `%s`: use %s", c.option, *v, protocol.OneOf(c.all))
+			return format.Errorf("there is no %s `%s`: use %s", c.option, *v, protocol.OneOf(c.all))
 		}
 	}
-	if !protocol.SearchNamed(o.Search).Guided {
+	return nil
+}
+
+func completeEstimate(o *protocol.Options) error {
+	switch guided := protocol.SearchNamed(o.Search).Guided; {
+	case !guided:
 		o.Heuristic = "blind"
+	case o.Heuristic == "":
+		o.Heuristic = "active"
 	}
 	if err := knownEstimate(o.Heuristic); err != nil {
-		return o, err
+		return err
 	}
-	if err := checkOpenLists(&o); err != nil {
-		return o, err
-	}
+	return checkOpenLists(o)
+}
+
+func completeNumbers(o *protocol.Options) error {
 	if o.Weight == 0 {
 		o.Weight = defaultWeight
 	}
 	if o.Weight < 1 || o.Weight > protocol.MaxWeight {
-		return o, format.Errorf("the weight of an estimate is from 1 to %d", protocol.MaxWeight)
+		return format.Errorf("the weight of an estimate is from 1 to %d", protocol.MaxWeight)
 	}
 	if o.Beam <= 0 {
 		o.Beam = defaultBeam
@@ -93,14 +104,8 @@ func complete(o protocol.Options) (protocol.Options, error) {
 	if o.Depth <= 0 && protocol.SearchNamed(o.Search).DepthFirst {
 		o.Depth = defaultDepth
 	}
-	if err := checkCores(&o); err != nil {
-		return o, err
-	}
 	o.Depth, o.States = max(o.Depth, 0), max(o.States, 0)
-	if o.Search == "pida" || o.Search == "iterate" {
-		o.Store = "bits"
-	}
-	return o, nil
+	return nil
 }
 
 // checkCores returns an error if several cores cannot share the search.

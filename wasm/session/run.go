@@ -2,6 +2,7 @@ package session
 
 import (
 	"beeline/engine/kernel"
+	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -141,7 +142,8 @@ func (r *run) bestFirst(goal search.Goal) search.BestFirst {
 	if r.options.Search == "beam" {
 		c.Beam = r.options.Beam
 	}
-	c.Sparse = !isFast(c.Heuristic)
+	_, fast := driver.KernelEstimate(c.Heuristic)
+	c.Sparse = !fast
 	return c
 }
 

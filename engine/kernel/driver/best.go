@@ -23,7 +23,7 @@ func (c BestFirst) Start() search.Run {
 
 // inKernel returns a run that the kernel carries out, or nil if it cannot.
 func (c *BestFirst) inKernel() search.Run {
-	active, ok := kernelEstimate(c.Heuristic)
+	active, ok := KernelEstimate(c.Heuristic)
 	if !ok || c.SpinSteps || c.Beam > 0 || c.ShorterThan > 0 || c.SeveralLists() {
 		return nil
 	}

@@ -31,9 +31,9 @@ func kernelOptions(g search.Goal, l search.Limits) kernel.Options {
 	return kernel.Options{States: l.States, Depth: l.Depth, Asserts: g.Asserts, Deadlocks: g.Deadlocks}
 }
 
-// kernelEstimate reports whether a kernel can compute an estimate: 0, or the number of active
-// processes.
-func kernelEstimate(h search.Heuristic) (active, ok bool) {
+// KernelEstimate reports whether a kernel can compute an estimate: it is 0, or the number of active
+// processes. Such estimates take little time.
+func KernelEstimate(h search.Heuristic) (active, ok bool) {
 	switch h.(type) {
 	case nil, search.Blind:
 		return false, true

@@ -30,7 +30,7 @@ func newExpander(c *BestFirst) *expander {
 	if out.keepLengths {
 		return out // The open lists compute the estimates.
 	}
-	active, ok := kernelEstimate(c.Heuristic)
+	active, ok := KernelEstimate(c.Heuristic)
 	if out.active = active; !ok {
 		e := c.Estimator()
 		out.estimator = &e

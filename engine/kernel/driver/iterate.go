@@ -10,7 +10,7 @@ import (
 // IteratedSearch. They must use the hash of package store, an estimate that kernels compute,
 // and another order than GreedyOrder.
 func CanIterate(c search.IteratedSearch) bool {
-	_, ok := kernelEstimate(c.Heuristic)
+	_, ok := KernelEstimate(c.Heuristic)
 	return ok && c.Hash == nil && c.Order != search.GreedyOrder
 }
 
@@ -34,7 +34,7 @@ func (p *pruner) Begin(random uint64) error {
 	first, _ := initial(p.config.Goal, p.config.Model)
 	o := kernel.PruningOrder{Breadth: p.breadth(), Random: random}
 	if p.config.Order.Best() {
-		o.Active, _ = kernelEstimate(p.config.Heuristic)
+		o.Active, _ = KernelEstimate(p.config.Heuristic)
 	}
 	return p.kernel.BeginPruning(first, kernelOptions(p.config.Goal, p.config.Limits), o)
 }
