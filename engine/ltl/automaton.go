@@ -45,15 +45,6 @@ type Literal struct {
 	Negated     bool
 }
 
-// Holds evaluates a guard.
-func (g Guard) Holds(value func(proposition int) bool) bool {
-	return slices.ContainsFunc(g, func(c Cube) bool { return c.holds(value) })
-}
-
-func (c Cube) holds(value func(int) bool) bool {
-	return !slices.ContainsFunc(c, func(l Literal) bool { return value(l.Proposition) == l.Negated })
-}
-
 // True reports whether the guard is true for all values.
 func (g Guard) True() bool { return len(g) == 1 && len(g[0]) == 0 }
 

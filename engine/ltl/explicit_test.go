@@ -1,5 +1,7 @@
 package ltl
 
+import "slices"
+
 // letters is a set of values of up to six propositions: bit v stands for the value in
 // which proposition i is bit i of v.
 type letters uint64
@@ -46,6 +48,13 @@ func valueOf(f *Formula, v int) bool {
 	panic("not a condition: " + f.String())
 }
 
+// holds evaluates a guard for a letter.
+func (g Guard) holds(v int) bool {
+	return slices.ContainsFunc(g, func(c Cube) bool {
+		return !slices.ContainsFunc(c, func(l Literal) bool { return (v>>l.Proposition&1 != 0) == l.Negated })
+	})
+}
+
 // explicitOf writes out an automaton of the package.
 func explicitOf(a *Automaton) *explicit {
 	e := &explicit{initial: []int{0}, accept: [][]bool{make([]bool, len(a.States))}}
@@ -54,7 +63,7 @@ func explicitOf(a *Automaton) *explicit {
 		for _, edge := range state.Edges {
 			var on letters
 			for v := range 64 {
-				if edge.Guard.Holds(func(p int) bool { return v>>p&1 != 0 }) {
+				if edge.Guard.holds(v) {
 					on |= 1 << v
 				}
 			}

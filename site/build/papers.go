@@ -135,10 +135,10 @@ func guideFigures(dir string) (map[string]string, error) {
 const manyRows = 60
 
 // markdown turns markdown into HTML: headings, paragraphs, tables, lists of words with
-// their meaning, code between lines of three backticks, models by id ("!model id"), figures
-// of site/guide ("!figure name caption") and links to examples ("!try id text").
-// Each other line is a block, except the rows of a table and the entries of a list. The
-// table of contents comes before the first section.
+// their meaning, code between lines of three backticks ("check" after the first ones adds a link
+// that checks it), models by id ("!model id"), figures of site/guide ("!figure name caption") and
+// links to examples ("!try id text"). Each other line is a block, except the rows of a table and
+// the entries of a list. The table of contents comes before the first section.
 func markdown(text string, models, figures map[string]string) string {
 	w := &writer{contents: contents(text), models: models, figures: figures}
 	for line := range strings.Lines(text + "\n\n") {

@@ -34,9 +34,14 @@ func reportTimed(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%-32s %10d of %d\n", "timed.wasm, for the command", n, mostTimed)
-	if n > mostTimed {
-		return fmt.Errorf("timed.wasm is %d bytes after gzip, more than its budget of %d", n, mostTimed)
+	return reportBudget(w, "timed.wasm, for the command", n, mostTimed)
+}
+
+// reportBudget prints a size and its limit. It fails if the size is more.
+func reportBudget(w io.Writer, what string, size, most int) error {
+	fmt.Fprintf(w, "%-32s %10d of %d\n", what, size, most)
+	if size > most {
+		return fmt.Errorf("%s is %d bytes after gzip, more than its budget of %d", what, size, most)
 	}
 	return nil
 }
@@ -59,9 +64,8 @@ func reportSizes(w io.Writer, out *output) error {
 		for _, s := range b.sources {
 			sum += packed[s]
 		}
-		fmt.Fprintf(w, "%-32s %10d of %d\n", b.what, sum, b.most)
-		if sum > b.most {
-			over = fmt.Errorf("%s is %d bytes after gzip, more than its budget of %d", b.what, sum, b.most)
+		if err := reportBudget(w, b.what, sum, b.most); err != nil {
+			over = err
 		}
 	}
 	return over
