@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
-	"strconv"
 	"testing"
 	"time"
 
@@ -15,7 +13,6 @@ import (
 	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
@@ -60,7 +57,7 @@ func compareThreads(p *prog.Program, n, alone int, c driver.BreadthFirst) error 
 	several.SetRangeStates(3)
 	several.SetAlone(alone)
 	var reports []report
-	c.Model = &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	c.Model = vm.New(p).Model()
 	for _, k := range []*kernel.Kernel{one, several} {
 		c.Kernel = k
 		run, err := c.Start()
@@ -79,20 +76,12 @@ func compareThreads(p *prog.Program, n, alone int, c driver.BreadthFirst) error 
 	return nil
 }
 
-// numbered returns the value of an environment variable, or else a default.
-func numbered(name string, usual int) int {
-	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
-		return n
-	}
-	return usual
-}
-
 // TestThreadsOnRandomPrograms compares searches of random programs. Those that visit too many
 // states end at a limit.
 func TestThreadsOnRandomPrograms(t *testing.T) {
 	goal := search.Goal{Asserts: true, Deadlocks: true}
-	seed := numbered("KERNEL_SEED", 1)
-	for i := range numbered("KERNEL_THREADS", 12) {
+	seed := corpus.Number(t, "KERNEL_SEED", 1)
+	for i := range corpus.Number(t, "KERNEL_THREADS", 12) {
 		text := random.New(uint64(seed + i)).String()
 		p := corpus.Compile("random.pml", text)
 		if p == nil {
@@ -146,7 +135,7 @@ func TestThreadsKeepMemoryLimit(t *testing.T) {
 	}
 	defer k.Release()
 	k.SetAlone(0)
-	r, err := driver.BreadthFirst{Model: &ts.Model{System: vm.New(p)}, Kernel: k}.Start()
+	r, err := driver.BreadthFirst{Model: vm.New(p).Model(), Kernel: k}.Start()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -187,8 +187,8 @@ func fewerLines(lines []string, interesting func(text string) bool) []string {
 // TestProofDense checks the reduction of REDUCE_DENSE dense programs.
 func TestProofDense(t *testing.T) {
 	var sum survey
-	seed, most := number(t, "REDUCE_SEED", 1), number(t, "REDUCE_STATES", 1_000)
-	for i := range number(t, "REDUCE_DENSE", 1_000) {
+	seed, most := corpus.Number(t, "REDUCE_SEED", 1), corpus.Number(t, "REDUCE_STATES", 1_000)
+	for i := range corpus.Number(t, "REDUCE_DENSE", 1_000) {
 		lines := newDense(uint64(seed + i))
 		p := corpus.Compile("dense.pml", strings.Join(lines, "\n"))
 		if p == nil {

@@ -88,8 +88,8 @@ func newWatched(seed uint64) watched {
 func TestProofProperties(t *testing.T) {
 	var sum survey
 	kinds := map[syntax.PropertyKind]int{}
-	seed, most := number(t, "REDUCE_SEED", 1), number(t, "REDUCE_STATES", 500)
-	for i := range number(t, "REDUCE_PROPERTIES", 100) {
+	seed, most := corpus.Number(t, "REDUCE_SEED", 1), corpus.Number(t, "REDUCE_STATES", 500)
+	for i := range corpus.Number(t, "REDUCE_PROPERTIES", 100) {
 		w := newWatched(uint64(seed + i))
 		p := w.compile()
 		if p == nil {

@@ -69,8 +69,8 @@ func conditionOf(err error) string {
 // on, in up to REDUCE_STATES states of each.
 func TestProofRandom(t *testing.T) {
 	var sum survey
-	seed, most := number(t, "REDUCE_SEED", 1), number(t, "REDUCE_STATES", 1_000)
-	drawn := number(t, "REDUCE_PROGRAMS", 500)
+	seed, most := corpus.Number(t, "REDUCE_SEED", 1), corpus.Number(t, "REDUCE_STATES", 1_000)
+	drawn := corpus.Number(t, "REDUCE_PROGRAMS", 500)
 	for i := range drawn {
 		program := random.New(uint64(seed + i))
 		p := corpus.Compile("random.pml", program.String())
@@ -117,7 +117,7 @@ const enough = 14
 // TestProofCorpus checks the reduction of the examples and, if it is there, of a third of the
 // corpus.
 func TestProofCorpus(t *testing.T) {
-	most := number(t, "REDUCE_STATES", 200)
+	most := corpus.Number(t, "REDUCE_STATES", 200)
 	for dir, oneIn := range map[string]int{filepath.Join(corpus.Root(t), "site", "examples"): 1, filepath.Join(corpus.Root(t), "..", "shared", "models", "promela"): 3} {
 		if _, err := os.Stat(dir); err != nil {
 			continue

@@ -125,9 +125,9 @@ func (m *mistake) check(p *prog.Program, r *rand.Rand, sum *tally) error {
 
 // TestProofOfMistakes: the checker finds every wrong reduction that loses or adds an error.
 func TestProofOfMistakes(t *testing.T) {
-	seed := number(t, "REDUCE_SEED", 1)
+	seed := corpus.Number(t, "REDUCE_SEED", 1)
 	sums := make([]tally, len(mistakes))
-	for i := range number(t, "REDUCE_MISTAKES", 200) {
+	for i := range corpus.Number(t, "REDUCE_MISTAKES", 200) {
 		program := random.New(uint64(seed + i)).String()
 		if i%3 > 0 {
 			program = strings.Join(newDense(uint64(seed+i)), "\n")

@@ -4,9 +4,7 @@ package reduce
 
 import (
 	"fmt"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -109,21 +107,7 @@ func follow(p, q *prog.Program, m *Map) error {
 	return nil
 }
 
-func model(p *prog.Program) *ts.Model {
-	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-}
-
-func number(t *testing.T, name string, otherwise int) int {
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
+func model(p *prog.Program) *ts.Model { return vm.New(p).Model() }
 
 // differ compares the errors of a program and of the reduced one.
 func differ(p *prog.Program, most int) (a, b census, err error) {
@@ -166,8 +150,8 @@ func sameWrong(whole, reduced []string) bool {
 
 func TestRandomPrograms(t *testing.T) {
 	programs, before, after := 0, 0, 0
-	seed := number(t, "REDUCE_SEED", 1)
-	for i := range number(t, "REDUCE_PROGRAMS", 200) {
+	seed := corpus.Number(t, "REDUCE_SEED", 1)
+	for i := range corpus.Number(t, "REDUCE_PROGRAMS", 200) {
 		program := random.New(uint64(seed + i))
 		p := corpus.Compile("random.pml", program.String())
 		if p == nil {
@@ -204,7 +188,7 @@ func TestCorpus(t *testing.T) {
 		if p == nil || p.Layout.FirstRecord > 1<<14 {
 			return
 		}
-		a, b, err := differ(p, number(t, "REDUCE_STATES", 3_000))
+		a, b, err := differ(p, corpus.Number(t, "REDUCE_STATES", 3_000))
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 		}

@@ -19,7 +19,7 @@ func modelOf(t *testing.T, text string) *ts.Model {
 	if p == nil {
 		t.Fatal("the model does not compile")
 	}
-	return &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	return vm.New(p).Model()
 }
 
 // TestIteratePhilosophers: the search finds the deadlock with at most three bytes per

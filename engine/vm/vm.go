@@ -55,6 +55,9 @@ func New(p *prog.Program) *System {
 // Program returns the program that the system runs.
 func (v *System) Program() *prog.Program { return v.prog }
 
+// Model returns the system as a model.
+func (v *System) Model() *ts.Model { return &ts.Model{System: v, Hidden: int(v.prog.Layout.Hidden)} }
+
 // Covered reports whether the action has been executed on any edge generated
 // since New.
 func (v *System) Covered(action uint32) bool { return v.covered[action] }

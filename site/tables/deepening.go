@@ -37,7 +37,7 @@ func printDeepening(p *page, b bounds) error {
 		return err
 	}
 	q = mergedAsSpin(q, false)
-	m := &ts.Model{System: vm.New(q), Hidden: int(q.Layout.Hidden)}
+	m := vm.New(q).Model()
 	h := estimates["H_ap"](q)
 	goal := search.Goal{Asserts: true, Deadlocks: true}
 	limits := search.Limits{Bytes: b.bytes}

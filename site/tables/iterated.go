@@ -7,7 +7,6 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/site/tables/dining"
 )
@@ -137,7 +136,7 @@ func iterate(m model, estimate string, most uint64, b bounds) (hit search.Iterat
 		return hit, 0, "", err
 	}
 	b.seconds *= rowFactor
-	c := search.IteratedSearch{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, First: true,
+	c := search.IteratedSearch{Model: vm.New(p).Model(), First: true,
 		Goal:  search.Goal{Asserts: m.goal == "", Deadlocks: m.goal == ""},
 		Sizes: search.Sizes{Unit: 8, Min: 1, Threshold: most, Factor: 2, Max: most}}
 	if estimate != "" {

@@ -3,7 +3,6 @@ package main
 import (
 	"beeline/engine/search"
 	"beeline/engine/store"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/language"
 )
@@ -78,18 +77,18 @@ func (bl cycleBlock) run(name, estimate string, b bounds) (outcome, error) {
 	}
 	p = mergedAsSpin(p, false)
 	sys := vm.New(p)
-	m := ts.Model{System: sys, Hidden: int(p.Layout.Hidden)}
+	m := sys.Model()
 	exact := store.NewExact(m.Hidden)
 	limits := search.Limits{Bytes: b.bytes}
 	var r search.Run
 	if name == "A*+INDFS" {
-		c := search.DirectedNested{Model: &m, Store: exact, Limits: limits, Classify: language.Classify(sys)}
+		c := search.DirectedNested{Model: m, Store: exact, Limits: limits, Classify: language.Classify(sys)}
 		if estimate != "" {
 			c.Heuristic = language.ToAccepting(p)
 		}
 		r = c.Start()
 	} else {
-		c := search.NestedDepthFirst{Model: &m, Store: exact, Limits: limits}
+		c := search.NestedDepthFirst{Model: m, Store: exact, Limits: limits}
 		if name == "INDFS" {
 			c.Classify = language.Classify(sys)
 		}
@@ -101,5 +100,5 @@ func (bl cycleBlock) run(name, estimate string, b bounds) (outcome, error) {
 		stored: progress.Stored, expanded: r.(interface{ Expanded() uint64 }).Expanded(),
 		transitions: progress.Stored + progress.Nested + progress.Matched,
 	}}
-	return out.withTrail(r, status, &m, b)
+	return out.withTrail(r, status, m, b)
 }

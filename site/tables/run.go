@@ -87,12 +87,12 @@ func (e experiment) run(b bounds) (outcome, error) {
 		return outcome{}, err
 	}
 	p = mergedAsSpin(p, e.search == "SPIN")
-	m := ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	if e.model.lenient {
 		m.System = &lenient{System: m.System}
 	}
 	h := &ranged{estimates[e.estimate](p), math.MaxUint32, 0}
-	r := e.start(&m, h, b)
+	r := e.start(m, h, b)
 	status := stepFor(r, b.seconds, func() {})
 	out := outcome{low: h.low, high: h.high}
 	progress := r.Progress()
@@ -101,7 +101,7 @@ func (e experiment) run(b bounds) (outcome, error) {
 	if x, ok := r.(*search.BestRun); ok {
 		out.expanded = x.Expanded()
 	}
-	return out.withTrail(r, status, &m, b)
+	return out.withTrail(r, status, m, b)
 }
 
 // withTrail adds the length of the trail that a run has found, or why there is none. It

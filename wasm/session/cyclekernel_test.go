@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"beeline/engine/kernel"
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 	"beeline/wasm/protocol"
 )
@@ -68,7 +69,7 @@ type nestedRuns struct{ runs, errors, reduced int }
 // default fewer of them with one store each.
 func TestNestedKernelOnRandomTexts(t *testing.T) {
 	const few = 60
-	programs, seed := environment("NESTED_PROGRAMS", few), environment("NESTED_SEED", 0)
+	programs, seed := corpus.Number(t, "NESTED_PROGRAMS", few), corpus.Number(t, "NESTED_SEED", 0)
 	stores := protocol.Names(protocol.Stores)
 	counts := map[string]*nestedRuns{}
 	for i := seed; i < seed+programs; i++ {

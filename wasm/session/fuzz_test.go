@@ -3,11 +3,10 @@ package session
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 	"beeline/wasm/protocol"
 )
@@ -17,8 +16,8 @@ import (
 // seed of the first.
 func TestRandomOptions(t *testing.T) {
 	counts := map[string]int{}
-	seed := environment("SEARCHES_SEED", 1)
-	for i := range environment("SEARCHES", 25) {
+	seed := corpus.Number(t, "SEARCHES_SEED", 1)
+	for i := range corpus.Number(t, "SEARCHES", 25) {
 		text := random.New(uint64(seed + i)).String()
 		whole := resultOn(text, protocol.Options{Search: "dfs", All: true, NoPOR: true, States: 2000, Seconds: 5})
 		if whole.Verdict == protocol.VerdictBadInput || !whole.Exhaustive && whole.Verdict != protocol.VerdictError {
@@ -124,11 +123,4 @@ func resultOn(text string, o protocol.Options) *protocol.Result {
 	for s.Step(0.05) {
 	}
 	return last
-}
-
-func environment(name string, otherwise int) int {
-	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
-		return n
-	}
-	return otherwise
 }

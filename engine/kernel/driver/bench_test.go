@@ -10,7 +10,6 @@ import (
 	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela"
 	"beeline/lang/promela/syntax"
@@ -51,7 +50,7 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 	if n, err := strconv.ParseUint(os.Getenv("KERNEL_TABLE"), 10, 32); err == nil {
 		table = n
 	}
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}, {Kind: kernel.Bitstate, Bits: 3, Bytes: table}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Compact, Bits: 64}} {
 		b.Run(fmt.Sprintf("kind=%d/bits=%d", s.Kind, s.Bits), func(b *testing.B) {
 			transitions, states, bytes := uint64(0), uint64(0), uint64(0)
@@ -88,7 +87,7 @@ func BenchmarkIterate(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer k.Release()
-	c := search.IteratedSearch{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Goal: search.Goal{Asserts: true, Deadlocks: true}, Seed: 1,
+	c := search.IteratedSearch{Model: vm.New(p).Model(), Goal: search.Goal{Asserts: true, Deadlocks: true}, Seed: 1,
 		Sizes: search.Sizes{Unit: 8, Min: 1, Factor: 1.05, Max: 600}}
 	for _, order := range []search.Order{search.DepthOrder, search.RandomDepthOrder} {
 		for _, by := range []*kernel.Kernel{nil, k} {

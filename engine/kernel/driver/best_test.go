@@ -9,7 +9,6 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
 )
@@ -24,7 +23,7 @@ active [2] proctype Hare() { byte i; do :: slow == 0 -> i = (i + 1) % 9 :: slow 
 func TestKernelBestFirst(t *testing.T) {
 	for name, text := range map[string]string{"counters": counters, "detours": detours} {
 		p := corpus.Compile(name+".pml", text)
-		m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+		m := vm.New(p).Model()
 		for _, c := range []search.BestFirst{
 			{Priority: search.Uniform, Heuristic: search.Blind{}},
 			{Priority: search.Greedy, Heuristic: heuristic.ActiveProcesses{System: vm.New(p)}},
@@ -54,7 +53,7 @@ func TestKernelBestFirst(t *testing.T) {
 // TestKernelBestFirstMemory gives kernels less memory than they need.
 func TestKernelBestFirstMemory(t *testing.T) {
 	p := corpus.Compile("counters.pml", counters)
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
 			k, err := kernel.New(p, limit, s)

@@ -4,9 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"reflect"
-	"strconv"
 	"testing"
 
 	"beeline/engine/heuristic"
@@ -14,7 +12,6 @@ import (
 	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
@@ -49,7 +46,7 @@ const maxSteps = 200_000
 
 // compareDepth compares a depth-first search by a kernel and by Go.
 func compareDepth(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice int) (uint64, error) {
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	c.Model = m
 	want := runToEnd(c.Start(), 1000, maxSteps)
 	if want.Status == search.Running {
@@ -71,7 +68,7 @@ func compareDepth(p *prog.Program, k *kernel.Kernel, c search.DepthFirst, slice 
 
 // compareBest compares a best-first search by a kernel and by Go.
 func compareBest(p *prog.Program, k *kernel.Kernel, c search.BestFirst, h search.Heuristic) error {
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	c.Model, c.Heuristic = m, h
 	_, active := h.(heuristic.ActiveProcesses)
 	c.Sparse = !active // a kernel estimates all states
@@ -193,13 +190,8 @@ func compareAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (v
 }
 
 func TestKernelOnRandomPrograms(t *testing.T) {
-	programs, states, seed := fewPrograms, uint64(0), 1
-	for name, v := range map[string]*int{"KERNEL_PROGRAMS": &programs, "KERNEL_SEED": &seed} {
-		if text := os.Getenv(name); text != "" {
-			*v, _ = strconv.Atoi(text)
-		}
-	}
-	for i := range programs {
+	states, seed := uint64(0), corpus.Number(t, "KERNEL_SEED", 1)
+	for i := range corpus.Number(t, "KERNEL_PROGRAMS", fewPrograms) {
 		text := random.New(uint64(seed + i)).String()
 		p := corpus.Compile("random.pml", text)
 		if p == nil || endless(p, 2000) {

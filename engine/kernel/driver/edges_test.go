@@ -10,7 +10,6 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
 )
@@ -24,7 +23,7 @@ var tooManyEdges = fmt.Sprintf("chan c = [0] of { bit }; active proctype A() { a
 // number the edges of a state.
 func TestTooManyEdges(t *testing.T) {
 	p := corpus.Compile("many.pml", tooManyEdges)
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	goal := search.Goal{Asserts: true, Deadlocks: true}
 	active := heuristic.ActiveProcesses{System: vm.New(p)}
 	best := func(c search.BestFirst) func(k *kernel.Kernel) (search.Run, error) {

@@ -14,7 +14,6 @@ import (
 	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
@@ -63,7 +62,7 @@ func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slic
 	}
 	defer k.Release()
 	for _, c := range iteratedSearches(p, sizes) {
-		c.Model, c.Goal = &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, goal
+		c.Model, c.Goal = vm.New(p).Model(), goal
 		want, err := runIterate(c.Start(), 1000, limit)
 		if err != nil || want == nil {
 			continue
@@ -181,7 +180,7 @@ func TestKernelIteratesMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer k.Release()
-	c := search.IteratedSearch{Model: &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, Limits: search.Limits{States: 1000},
+	c := search.IteratedSearch{Model: vm.New(p).Model(), Limits: search.Limits{States: 1000},
 		Sizes: search.Sizes{Unit: 8, Min: 1000, Factor: 2, Max: 1 << 30}}
 	r := driver.Iterate(c, k)
 	if status := runToEnd(r, 10_000, math.MaxInt).Status; status != search.Limited || r.Outcome().Limit != search.MemoryLimit || r.Outcome().Failure != nil {

@@ -12,7 +12,6 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/search"
 	"beeline/engine/store"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
@@ -52,7 +51,7 @@ func goKeeper(p *prog.Program, s kernel.Store) store.Indexed {
 
 // compareLossy compares a search by a kernel and by Go with the same store.
 func compareLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, limit int) (uint64, error) {
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	c.Model, c.Store = m, goStore(p, s)
 	want := runToEnd(c.Start(), 1000, limit)
 	if want.Status == search.Running {
@@ -120,7 +119,7 @@ func TestLossyKernelGrows(t *testing.T) {
 // TestKernelMemory gives kernels less memory than they need.
 func TestKernelMemory(t *testing.T) {
 	p := corpus.Compile("counters.pml", counters)
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
 			k, err := kernel.New(p, limit, s)

@@ -12,7 +12,6 @@ import (
 	"beeline/engine/kernel/driver"
 	"beeline/engine/prog"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
@@ -21,7 +20,7 @@ import (
 // compareNested compares a nested depth-first search by a kernel and by Go. It returns the
 // numbers of both.
 func compareNested(p *prog.Program, c search.NestedDepthFirst, s kernel.Store, slice, limit int) (report, error) {
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	c.Model, c.Store = m, goStore(p, s)
 	want := runToEnd(c.Start(), 1000, limit)
 	if want.Status == search.Running {

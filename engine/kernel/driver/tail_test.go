@@ -7,7 +7,6 @@ import (
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
 	"beeline/engine/search"
-	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
 )
@@ -43,7 +42,7 @@ func TestStepsOfTails(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer k.Release()
-	m := &ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
+	m := vm.New(p).Model()
 	r, err := driver.DepthFirst{Model: m, Kernel: k}.Start()
 	if err != nil {
 		t.Fatal(err)

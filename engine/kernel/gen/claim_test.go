@@ -81,8 +81,8 @@ func TestRandomClaims(t *testing.T) {
 		{"np_", syntax.NonProgress, random.New},
 	} {
 		states, programs := 0, 0
-		seed := envNumber(t, "KERNEL_SEED", 1)
-		for i := range envNumber(t, "KERNEL_PROGRAMS", fewPrograms/5) {
+		seed := corpus.Number(t, "KERNEL_SEED", 1)
+		for i := range corpus.Number(t, "KERNEL_PROGRAMS", fewPrograms/5) {
 			text := c.program(uint64(seed + i)).String()
 			p := corpus.CompileFor(c.property, "random.pml", text)
 			if p == nil {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -207,22 +206,10 @@ func (x *pair) visit(p *prog.Program, limit int) (states int, err error) {
 	return min(seen.Len(), limit), nil
 }
 
-// envNumber returns the number in an environment variable, or a default.
-func envNumber(t *testing.T, name string, otherwise int) int {
-	if text := os.Getenv(name); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	return otherwise
-}
-
 func TestRandomPrograms(t *testing.T) {
 	states, programs := 0, 0
-	seed := envNumber(t, "KERNEL_SEED", 1)
-	for i := range envNumber(t, "KERNEL_PROGRAMS", fewPrograms) {
+	seed := corpus.Number(t, "KERNEL_SEED", 1)
+	for i := range corpus.Number(t, "KERNEL_PROGRAMS", fewPrograms) {
 		text := random.New(uint64(seed + i)).String()
 		p := corpus.Compile("random.pml", text)
 		if p == nil {
@@ -244,8 +231,8 @@ func TestRandomPrograms(t *testing.T) {
 // TestReducedPrograms compares kernel and interpreter on reduced programs.
 func TestReducedPrograms(t *testing.T) {
 	states, programs := 0, 0
-	seed := envNumber(t, "KERNEL_SEED", 1) + fewPrograms // other programs than in TestRandomPrograms
-	for i := range envNumber(t, "KERNEL_PROGRAMS", fewPrograms) {
+	seed := corpus.Number(t, "KERNEL_SEED", 1) + fewPrograms // other programs than in TestRandomPrograms
+	for i := range corpus.Number(t, "KERNEL_PROGRAMS", fewPrograms) {
 		p := corpus.Compile("random.pml", random.New(uint64(seed+i)).String())
 		if p == nil {
 			continue
@@ -287,8 +274,8 @@ func TestSemantics(t *testing.T) {
 // is in all kinds of situations, and conditions of marks hold or not.
 func TestAmpleMarks(t *testing.T) {
 	var held, failed, states int
-	for i := range envNumber(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
-		seed := uint64(envNumber(t, "KERNEL_SEED", 1) + i)
+	for i := range corpus.Number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
+		seed := uint64(corpus.Number(t, "KERNEL_SEED", 1) + i)
 		p := corpus.Compile("random.pml", random.New(seed).String())
 		if p == nil || reduce.Veto(p) != "" {
 			continue
@@ -375,8 +362,8 @@ func conditions(p *prog.Program, limit int) (held, failed int) {
 // TestGoals compares the two on programs with a goal.
 func TestGoals(t *testing.T) {
 	states, programs := 0, 0
-	seed := envNumber(t, "KERNEL_SEED", 1)
-	for i := range envNumber(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
+	seed := corpus.Number(t, "KERNEL_SEED", 1)
+	for i := range corpus.Number(t, "KERNEL_PROGRAMS", min(300, fewPrograms)) {
 		text := random.New(uint64(seed + i)).String()
 		p := corpus.Compile("random.pml", text)
 		if p == nil || len(p.Globals) == 0 {
@@ -415,7 +402,7 @@ func compareCorpus(t *testing.T, compile func(path, text string) []*prog.Program
 			if p == nil || p.Layout.FirstRecord > 1<<16 {
 				continue
 			}
-			n, err := nodiff(p, envNumber(t, "KERNEL_STATES", fewStates))
+			n, err := nodiff(p, corpus.Number(t, "KERNEL_STATES", fewStates))
 			if err != nil {
 				t.Errorf("%s: %.2000v", path, err)
 			}

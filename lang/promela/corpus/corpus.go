@@ -113,18 +113,26 @@ func Each(t *testing.T, dir string, visit func(path, text string)) {
 // the same tests see another part.
 func Day(t *testing.T) int {
 	t.Helper()
-	day := int(time.Now().Unix() / (24 * 60 * 60))
-	if text := os.Getenv("BEELINE_SEED"); text != "" {
-		var err error
-		if day, err = strconv.Atoi(text); err != nil || day < 0 {
-			t.Fatalf("BEELINE_SEED=%s is not a number", text)
-		}
-	}
+	day := Number(t, "BEELINE_SEED", int(time.Now().Unix()/(24*60*60)))
 	t.Logf("BEELINE_SEED=%d", day)
 	if runtime.GOOS == "js" {
 		day++
 	}
 	return day
+}
+
+// Number returns the number in an environment variable, or else a default.
+func Number(t *testing.T, name string, otherwise int) int {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		t.Fatalf("%s=%s is not a number", name, text)
+	}
+	return n
 }
 
 // EachDrawn is Each for one in n models of the corpus, others every day. With

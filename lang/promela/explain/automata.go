@@ -37,8 +37,7 @@ func (m *Model) Automata(run trail.Trail) (*report.Automata, error) {
 		out.Types = append(out.Types, a)
 	}
 	w := mover{Model: m, out: out}
-	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
-	err := run.Replay(&model, w.visit)
+	err := run.Replay(m.sys.Model(), w.visit)
 	return out, err
 }
 

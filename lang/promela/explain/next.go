@@ -16,8 +16,7 @@ func (m *Model) Next(run trail.Trail) (*report.Next, error) {
 		return nil, err
 	}
 	r := newRecorder(m, run, len(run.Steps))
-	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
-	if err := run.Replay(&model, r.visit); err != nil {
+	if err := run.Replay(m.sys.Model(), r.visit); err != nil {
 		return nil, err
 	}
 	x := &nextSteps{recorder: r, out: &report.Next{Steps: []report.NextStep{}, Waits: []report.Wait{}}, moved: map[int]int{}}

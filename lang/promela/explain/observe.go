@@ -27,8 +27,7 @@ func (m *Model) Observe(run trail.Trail) ([]report.Observation, error) {
 		})
 	}
 	o.findAsserts()
-	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
-	err := run.Replay(&model, func(step int, _ ts.Edge, s ts.State) { o.visit(step, s) })
+	err := run.Replay(m.sys.Model(), func(step int, _ ts.Edge, s ts.State) { o.visit(step, s) })
 	return o.list, err
 }
 

@@ -30,8 +30,8 @@ func (m *Model) Reasons(run trail.Trail, kind search.ErrorKind, fault ts.Fault, 
 	if err := r.confirm(kind, fault); err != nil {
 		return nil, err
 	}
-	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
-	e := causes.Error{Model: &model, Choices: run.Steps, Kind: kind, Needs: m.needs(&model, run)}
+	model := m.sys.Model()
+	e := causes.Error{Model: model, Choices: run.Steps, Kind: kind, Needs: m.needs(model, run)}
 	steps, minimal := e.Slice(&causes.Limit{States: maxSliced, Enough: enough})
 	out := &report.Reasons{Steps: make([]int, len(steps)), Length: len(run.Steps), Minimal: minimal}
 	for i, at := range steps {

@@ -62,14 +62,14 @@ func (m *Model) record(found trail.Trail, reading bool) (*recorder, error) {
 		return nil, err
 	}
 	steps := len(found.Steps)
-	model := ts.Model{System: m.sys, Hidden: int(m.program.Layout.Hidden)}
+	model := m.sys.Model()
 	r := newRecorder(m, found, max(steps-MaxSteps, 0))
 	r.reading = reading
-	err := found.Replay(&model, r.visit)
+	err := found.Replay(model, r.visit)
 	if n := r.budget.excess(); err == nil && n > 0 {
 		r = newRecorder(m, found, r.skip+n)
 		r.reading = reading
-		err = found.Replay(&model, r.visit)
+		err = found.Replay(model, r.visit)
 	}
 	return r, err
 }

@@ -58,13 +58,8 @@ func (s *subject) Whole() lang.Space {
 // over returns the space with sys, an interpreter of its program, as the model.
 func (x space) over(sys *vm.System) lang.Space {
 	return lang.Space{
-		Model: modelOf(sys), Program: x.seam, Aims: aimsOf(x.program), Estimate: estimatesOf(x.program), Cover: sys.Cover, Trace: explain.Trace(x.program),
+		Model: *sys.Model(), Program: x.seam, Aims: aimsOf(x.program), Estimate: estimatesOf(x.program), Cover: sys.Cover, Trace: explain.Trace(x.program),
 	}
-}
-
-// modelOf returns the transition system of an interpreter.
-func modelOf(sys *vm.System) ts.Model {
-	return ts.Model{System: sys, Hidden: int(sys.Program().Layout.Hidden)}
 }
 
 // Reduced returns the space with partial order reduction, merged statements and dead
@@ -87,18 +82,17 @@ func (s *subject) Reduced() (lang.Space, string) {
 	}
 	sys := vm.New(r.program)
 	s.watch(sys)
-	whole := modelOf(s.sys)
+	reduced, whole := sys.Model(), s.sys.Model()
 	out := r.over(sys)
 	out.Cycles = cyclesOf(s.property, sys)
-	reduced := out.Model
 	out.PartlyReduced = r.toWhole.PartlyReduced
 	out.Translate = func(f search.Finding) (_ search.Finding, err error) {
-		f.Trail, err = r.toWhole.Translate(&reduced, &whole, f.Trail)
+		f.Trail, err = r.toWhole.Translate(reduced, whole, f.Trail)
 		return f, err
 	}
 	if out.Cycles != nil {
 		out.Translate = func(f search.Finding) (search.Finding, error) {
-			return r.translateLasso(&reduced, &whole, out.Cycles.Errors, f.Trail)
+			return r.translateLasso(reduced, whole, out.Cycles.Errors, f.Trail)
 		}
 	}
 	out.Cover = func(executed []bool) {

@@ -99,7 +99,7 @@ func (b Beeline) Check(text string) (Numbers, trail.Trail) {
 func modelOf(p *prog.Program) *ts.Model {
 	sys := vm.New(p)
 	sys.CountAsSpin()
-	return &ts.Model{System: sys, Hidden: int(p.Layout.Hidden)}
+	return sys.Model()
 }
 
 // Search searches a program. It returns the numbers and the trail of the first error.

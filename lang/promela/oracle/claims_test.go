@@ -101,7 +101,7 @@ func (b Beeline) compareCycles(spin *Spin, text string, verify func() Numbers) (
 	case strings.Contains(text, "_nr_pr"):
 		return nil, "_nr_pr counts the claim in Spin"
 	}
-	got, done := b.searchCycles(&ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}, false)
+	got, done := b.searchCycles(vm.New(p).Model(), false)
 	switch {
 	case !done && got.First != "":
 		return nil, "a fault after which Spin goes on"
@@ -166,8 +166,8 @@ active proctype B() { byte z; do :: q?z :: z == 1 -> y = 1 - y od }
 		}
 		text := system + c.claim + "\n"
 		p := Beeline{Name: "random.pml", Property: property}.Compile(text).Program
-		m := ts.Model{System: vm.New(p), Hidden: int(p.Layout.Hidden)}
-		run := search.NestedDepthFirst{Model: &m, Store: store.NewExact(m.Hidden)}.Start()
+		m := vm.New(p).Model()
+		run := search.NestedDepthFirst{Model: m, Store: store.NewExact(m.Hidden)}.Start()
 		for run.Step(1000) == search.Running {
 		}
 		f := run.Finding()
@@ -190,7 +190,7 @@ func followLasso(spin *Spin, text string, p *prog.Program, lasso trail.Trail) er
 	sys := vm.New(p)
 	var list []trail.Statement
 	loop := -1
-	err := lasso.Replay(&ts.Model{System: sys, Hidden: int(p.Layout.Hidden)}, func(step int, e ts.Edge, _ ts.State) {
+	err := lasso.Replay(sys.Model(), func(step int, e ts.Edge, _ ts.State) {
 		if step > 0 {
 			list = append(list, sys.Statements(e.Action)...)
 		}

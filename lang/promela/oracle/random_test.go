@@ -8,27 +8,20 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
 )
 
 // numberFrom returns the number in an environment variable.
 func numberFrom(t *testing.T, name string, otherwise uint64) uint64 {
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return n
+	t.Helper()
+	return uint64(corpus.Number(t, name, int(otherwise)))
 }
 
 // A campaign runs a comparison on random programs and reports differences with a shrunk
