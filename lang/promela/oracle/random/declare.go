@@ -2,6 +2,7 @@ package random
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -276,9 +277,17 @@ func (g *generator) inline() *part {
 		body.kids = append(body.kids, join(statement, "return ", "", "", g.expr(setting{scope: sc, terms: 1})))
 	}
 	at.labels.resolve(g)
+	p.odd = odd.MatchString(plain(body)) || slices.ContainsFunc(g.inlines, func(q procedure) bool {
+		return q.odd && strings.Contains(plain(body), q.name+"(")
+	})
 	g.inlines = append(g.inlines, p)
 	return body
 }
+
+// odd matches inlines with an option or a side of an unless that may begin with a block or a call.
+// In a d_step pan executes that without a test. If it is one statement, pan tests the statement
+// after it instead, and takes the next option if that cannot be executed.
+var odd = regexp.MustCompile(`(?:::|\{)\s*(?:\{|atomic|d_step|(?:\S+ = )?I_?\d)`)
 
 // call returns a call of an inline.
 func (g *generator) call(at setting) *part {
@@ -286,6 +295,9 @@ func (g *generator) call(at setting) *part {
 		return nil
 	}
 	p := g.inlines[g.n(len(g.inlines))]
+	if at.dstep && p.odd {
+		return nil
+	}
 	v, ok := g.readable(at.scope)
 	if !ok || !v.simple() {
 		return nil // the body may count with the variable

@@ -39,6 +39,7 @@ type procedure struct {
 	params []string // types: byte, chan, T1, ...; of an inline: variable, value, channel or a record type
 	value  bool     // an inline that returns something
 	active bool     // a process of it exists from the start
+	odd    bool     // an inline that pan misreads in a d_step: see odd
 }
 
 // A remoteType is a proctype with what remote references to its processes can name.
