@@ -126,29 +126,35 @@ test("cores are offered where they have an effect, and a narrow page with them i
   await done();
 });
 
-test("a thread that fails ends the search, with what was found", { timeout: 120_000 }, async () => {
+/** Scripts before that of the worker, after which its threads fail: after some hundred calls of their kernel, and before their script is there. */
+const failures = {
+  "a thread that fails": `
+    const load = Atomics.load;
+    let calls = 0;
+    addEventListener("message", ({ data }) => {
+      if (data.type === "thread") Atomics.load = (...at) => {
+        if (++calls > 300) throw new Error("killed");
+        return load(...at);
+      };
+    });`,
+  "a thread that cannot be loaded": `
+    const Thread = Worker;
+    globalThis.Worker = function () { return new Thread("/missing.js"); };`,
+};
+
+for (const [name, failing] of Object.entries(failures)) test(`${name} ends the search, with what was found`, { timeout: 120_000 }, async () => {
   const host = await serve(dist, isolation);
   const page = await at.browser.newPage();
   await page.route("**/empty.html", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>threads</title>", headers: isolation }));
+  await page.route("**/failing.js", (route) => route.fulfill({ contentType: "text/javascript", body: `${failing}\nimportScripts("${named("worker.", ".js")}");`, headers: isolation }));
   await page.goto(host.url + "empty.html");
-  const result = await page.evaluate(async ([script, module, text]) => {
-    // The worker's script, in which every thread fails after some hundred calls of its kernel.
-    const failing = `
-      const load = Atomics.load;
-      let calls = 0;
-      addEventListener("message", ({ data }) => {
-        if (data.type === "thread") Atomics.load = (...at) => {
-          if (++calls > 300) throw new Error("killed");
-          return load(...at);
-        };
-      });
-      importScripts(${JSON.stringify(new URL(script, location.href).href)});`;
-    const worker = new Worker(URL.createObjectURL(new Blob([failing])));
+  const result = await page.evaluate(async ([module, text]) => {
+    const worker = new Worker("failing.js");
     const ended = new Promise((done) => worker.addEventListener("message", ({ data }) => data.type === "result" && done(data.result)));
     worker.postMessage({ type: "start", module: await WebAssembly.compileStreaming(fetch(module)) });
     worker.postMessage({ id: 1, type: "check", name: "m.pml", text, options: { search: "bfs", property: "safety", cores: 2 } });
     return /** @type {Promise<import("../protocol/protocol.js").Result>} */ (ended);
-  }, [named("worker.", ".js"), named("beeline.", ".wasm"), endless]);
+  }, [named("beeline.", ".wasm"), endless]);
   assert.deepEqual([result.verdict, result.kind], ["incomplete", "thread ended"]);
   assert.ok(result.states > 1000, String(result.states));
   await page.close();

@@ -6,7 +6,8 @@ const mayShare = globalThis.crossOriginIsolated === true;
 /** @type {import("./threads.js").StartThread} */
 function start(thread, failed) {
   const worker = new Worker(self.location.href);
-  worker.addEventListener("error", (e) => failed(e.message));
+  // The event has no message if the script could not be loaded.
+  worker.addEventListener("error", (e) => failed(e.message ?? "a thread could not be started"));
   worker.postMessage({ type: "thread", thread });
   return () => worker.terminate();
 }
