@@ -20,7 +20,7 @@ active [3] proctype P() { byte i; do :: c[_pid].v[i] < 2 -> c[_pid].v[i]++; i = 
 		var first Counts
 		// A batch has up to six edges of less than 100 bytes.
 		for i, room := range []uint64{firstBatch, 600, 1200, 5000} {
-			k, err := New(p, 1<<28, keep)
+			k, err := NewCode(p).Kernel(1<<28, keep)
 			if err != nil {
 				t.Fatal(err)
 			}

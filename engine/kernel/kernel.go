@@ -85,16 +85,6 @@ const (
 	maxWide   = loops.WideUnit<<32 - wasm.PageSize
 )
 
-// New starts a kernel. Its memory does not grow beyond limit bytes, nor beyond 16 GiB, nor
-// beyond 4 GiB if the host has no wide memory: see Limit. It fails if the host cannot run the
-// module. With Bitstate and Compact the kernel has only depth-first search, with Nested only
-// nested depth-first search, with Pruning only the pruning searches. It fails with ErrClaim if the
-// program has a claim and the store is not for nested search, and with ErrTrace if the program has a
-// trace.
-func New(p *prog.Program, limit uint64, s Store) (*Kernel, error) {
-	return NewCode(p).Kernel(limit, s)
-}
-
 // Code is the generated code of one program, for several kernels. It is not safe for
 // concurrent use.
 type Code struct {
@@ -106,7 +96,12 @@ type Code struct {
 // NewCode returns the code of a program. It is generated when a kernel needs it.
 func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[layout.Space]*loops.Module{}} }
 
-// Kernel starts a kernel, as New does.
+// Kernel starts a kernel. Its memory does not grow beyond limit bytes, nor beyond 16 GiB, nor
+// beyond 4 GiB if the host has no wide memory: see Limit. It fails if the host cannot run the
+// module. With Bitstate and Compact the kernel has only depth-first search, with Nested only
+// nested depth-first search, with Pruning only the pruning searches. It fails with ErrClaim if the
+// program has a claim and the store is not for nested search, and with ErrTrace if the program has a
+// trace.
 func (c *Code) Kernel(limit uint64, s Store) (*Kernel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -264,7 +259,7 @@ func (k *Kernel) Release() { k.in.Release() }
 func (k *Kernel) Bytes() uint64 { return alignUp(k.used+k.margin(), wasm.PageSize) }
 
 // Limit returns how many bytes of memory the kernel may have. It becomes less than the limit
-// given to New if the host refuses to provide them.
+// given to Code.Kernel if the host refuses to provide them.
 func (k *Kernel) Limit() uint64 { return k.limit }
 
 // address returns the address of a state, and reference the reference to the state at an

@@ -32,7 +32,7 @@ func TestHostWithoutMemory(t *testing.T) {
 	vm.New(p).Initial(&batch)
 	_, initial := batch.At(0)
 	for _, pages := range []uint32{70, 100, 150} {
-		k, err := New(p, 1<<30, Store{})
+		k, err := NewCode(p).Kernel(1<<30, Store{})
 		if err != nil {
 			t.Fatal(err)
 		}

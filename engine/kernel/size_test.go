@@ -31,7 +31,7 @@ type sizes struct {
 
 // eachSize runs a depth-first search and calls look from 100,000 states on.
 func eachSize(t *testing.T, p *prog.Program, keep Store, look func(states, longest uint64, s sizes)) {
-	k, err := New(p, maxNarrow, keep)
+	k, err := NewCode(p).Kernel(maxNarrow, keep)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func reportOn(r *driver.BestRun) (report, error) {
 // compareThreads compares a breadth-first search by n threads, which start after some steps, and
 // by one.
 func compareThreads(p *prog.Program, n, alone int, c driver.BreadthFirst) error {
-	one, err := kernel.New(p, 1<<28, kernel.Store{})
+	one, err := kernel.NewCode(p).Kernel(1<<28, kernel.Store{})
 	if err != nil {
 		return err
 	}

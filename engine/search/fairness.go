@@ -162,6 +162,3 @@ func ScheduleOf(m *ts.Model, f Fairness, t trail.Trail) (Schedule, error) {
 	})
 	return c, err
 }
-
-// Unfair returns the processes to which the loop is not weakly fair.
-func (c Schedule) Unfair() ProcessSet { return c.Always.without(c.Moved) }

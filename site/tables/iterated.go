@@ -144,7 +144,7 @@ func iterate(m model, estimate string, most uint64, b bounds) (hit search.Iterat
 	}
 	var k *kernel.Kernel
 	if driver.CanIterate(c) {
-		if k, err = kernel.New(p, b.bytes, kernel.Store{Kind: kernel.Pruning}); err != nil {
+		if k, err = kernel.NewCode(p).Kernel(b.bytes, kernel.Store{Kind: kernel.Pruning}); err != nil {
 			return hit, 0, "", err
 		}
 		defer k.Release()

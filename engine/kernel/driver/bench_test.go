@@ -55,7 +55,7 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 		b.Run(fmt.Sprintf("kind=%d/bits=%d", s.Kind, s.Bits), func(b *testing.B) {
 			transitions, states, bytes := uint64(0), uint64(0), uint64(0)
 			for range b.N {
-				k, err := kernel.New(p, 4000<<20, s)
+				k, err := kernel.NewCode(p).Kernel(4000<<20, s)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -82,7 +82,7 @@ func BenchmarkKernelDepthFirst(b *testing.B) {
 // and with a kernel.
 func BenchmarkIterate(b *testing.B) {
 	p := benchmarkedProgram(b)
-	k, err := kernel.New(p, memory, kernel.Store{Kind: kernel.Pruning})
+	k, err := kernel.NewCode(p).Kernel(memory, kernel.Store{Kind: kernel.Pruning})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func TestKernelBestFirst(t *testing.T) {
 				c.Model, c.All, c.Limits.States = m, true, 120_000
 				c.Store = goKeeper(p, keep)
 				want := runToEnd(c.Start(), 1000, math.MaxInt)
-				k, err := kernel.New(p, memory, keep)
+				k, err := kernel.NewCode(p).Kernel(memory, keep)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -56,7 +56,7 @@ func TestKernelBestFirstMemory(t *testing.T) {
 	m := vm.New(p).Model()
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
-			k, err := kernel.New(p, limit, s)
+			k, err := kernel.NewCode(p).Kernel(limit, s)
 			if err != nil {
 				t.Fatal(err)
 			}

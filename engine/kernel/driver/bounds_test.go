@@ -16,7 +16,7 @@ func TestWideBounds(t *testing.T) {
 		{States: 1<<32 + 5}, {Depth: 1<<32 + 4}, {States: 1<<32 + 1, Depth: 1<<32 + 1}, {States: 1 << 32, Depth: 1 << 32}, {States: 5}, {Depth: 4},
 	} {
 		for _, keep := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
-			k, err := kernel.New(p, memory, keep)
+			k, err := kernel.NewCode(p).Kernel(memory, keep)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -25,7 +25,7 @@ func TestWideBounds(t *testing.T) {
 				t.Error(err)
 			}
 			k.Release()
-			if k, err = kernel.New(p, memory, keep); err != nil {
+			if k, err = kernel.NewCode(p).Kernel(memory, keep); err != nil {
 				t.Fatal(err)
 			}
 			for _, priority := range []search.Priority{search.Uniform, search.AStar} {

@@ -98,7 +98,7 @@ active proctype P() { if :: h = 2; n = 10 :: n = 1; accept: n = 2; h = 1; n = 10
 func TestClaimStores(t *testing.T) {
 	p := corpus.CompileFor(syntax.Block, "f.pml", "byte n; active proctype P() { n++ } ltl f { <> (n == 1) }")
 	for _, kind := range []kernel.Kind{kernel.Whole, kernel.Collapse, kernel.Pruning} {
-		if _, err := kernel.New(p, memory, kernel.Store{Kind: kind}); !errors.Is(err, kernel.ErrClaim) {
+		if _, err := kernel.NewCode(p).Kernel(memory, kernel.Store{Kind: kind}); !errors.Is(err, kernel.ErrClaim) {
 			t.Errorf("store %d: got %v, want %v", kind, err, kernel.ErrClaim)
 		}
 	}

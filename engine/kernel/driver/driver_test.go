@@ -156,7 +156,7 @@ func estimates(p *prog.Program, priority search.Priority) []search.Heuristic {
 
 // compareAll compares all searches on a program.
 func compareAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (visited uint64, err error) {
-	k, err := kernel.New(p, memory, keep)
+	k, err := kernel.NewCode(p).Kernel(memory, keep)
 	if err != nil {
 		return 0, err
 	}
@@ -173,7 +173,7 @@ func compareAll(p *prog.Program, keep kernel.Store, states uint64, slice int) (v
 		visited += n
 	}
 	// A kernel does not reuse the memory of earlier searches, so a second one is needed.
-	graph, err := kernel.New(p, 1<<31, keep)
+	graph, err := kernel.NewCode(p).Kernel(1<<31, keep)
 	if err != nil {
 		return 0, err
 	}

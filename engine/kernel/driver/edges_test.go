@@ -65,7 +65,7 @@ func TestTooManyEdges(t *testing.T) {
 		"iterate, best":      {pruning, iterate(search.BestDepthOrder)},
 		"iterate, breadth":   {pruning, iterate(search.BreadthOrder)},
 	} {
-		k, err := kernel.New(p, memory, c.keep)
+		k, err := kernel.NewCode(p).Kernel(memory, c.keep)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -56,7 +56,7 @@ func runIterate(r *search.IteratedRun, slice int, limit uint64) (*iteratedReport
 // compareIterates compares the iterated searches of a kernel with those of Go. It returns how many
 // searches were compared.
 func compareIterates(p *prog.Program, sizes search.Sizes, goal search.Goal, slice int, limit uint64) (searches int, err error) {
-	k, err := kernel.New(p, memory, kernel.Store{Kind: kernel.Pruning})
+	k, err := kernel.NewCode(p).Kernel(memory, kernel.Store{Kind: kernel.Pruning})
 	if err != nil {
 		return 0, err
 	}
@@ -175,7 +175,7 @@ func TestKernelIteratesCorpus(t *testing.T) {
 // TestKernelIteratesMemory gives a kernel less memory than the largest tables need.
 func TestKernelIteratesMemory(t *testing.T) {
 	p := corpus.Compile("counters.pml", counters)
-	k, err := kernel.New(p, 1<<20, kernel.Store{Kind: kernel.Pruning})
+	k, err := kernel.NewCode(p).Kernel(1<<20, kernel.Store{Kind: kernel.Pruning})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func compareLossy(p *prog.Program, c search.DepthFirst, s kernel.Store, slice, l
 	if want.Status == search.Running {
 		return 0, nil
 	}
-	k, err := kernel.New(p, memory, s)
+	k, err := kernel.NewCode(p).Kernel(memory, s)
 	if err != nil {
 		return 0, err
 	}
@@ -122,7 +122,7 @@ func TestKernelMemory(t *testing.T) {
 	m := vm.New(p).Model()
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}, {Kind: kernel.Compact, Bits: 40}, {Kind: kernel.Bitstate, Bits: 3, Bytes: 1 << 20}} {
 		for _, limit := range []uint64{100_000, 700_001, 3_000_000, 5_000_000} {
-			k, err := kernel.New(p, limit, s)
+			k, err := kernel.NewCode(p).Kernel(limit, s)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -27,7 +27,7 @@ func compareNested(p *prog.Program, c search.NestedDepthFirst, s kernel.Store, s
 		return want, nil
 	}
 	s.Nested = true
-	k, err := kernel.New(p, memory, s)
+	k, err := kernel.NewCode(p).Kernel(memory, s)
 	if err != nil {
 		return want, err
 	}

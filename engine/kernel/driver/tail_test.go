@@ -20,7 +20,7 @@ func TestSearchWithTails(t *testing.T) {
 	for _, s := range []kernel.Store{{}, {Kind: kernel.Collapse}} {
 		for _, depth := range []uint64{0, 1, 63, 64, 65, 66, 130, 199, 200, 201, 260, 400, 401, 402, 500} {
 			for _, all := range []bool{false, true} {
-				k, err := kernel.New(p, memory, s)
+				k, err := kernel.NewCode(p).Kernel(memory, s)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -37,7 +37,7 @@ func TestSearchWithTails(t *testing.T) {
 // Without tails the search would take 80 steps, forwards and back.
 func TestStepsOfTails(t *testing.T) {
 	p := corpus.Compile("row.pml", "byte n; active proctype P() { atomic { "+strings.Repeat("n++; ", 40)+" n++ } }")
-	k, err := kernel.New(p, memory, kernel.Store{})
+	k, err := kernel.NewCode(p).Kernel(memory, kernel.Store{})
 	if err != nil {
 		t.Fatal(err)
 	}

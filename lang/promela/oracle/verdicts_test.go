@@ -86,7 +86,7 @@ func verdicts(t *testing.T, p *prog.Program) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
 	for _, name := range []string{"depth-first", "breadth-first", "depth-first by a kernel", "breadth-first by a kernel", "A*", "greedy"} {
-		k, err := kernel.New(p, 1<<28, kernel.Store{})
+		k, err := kernel.NewCode(p).Kernel(1<<28, kernel.Store{})
 		if err != nil {
 			t.Fatal(err)
 		}
