@@ -60,6 +60,8 @@ var allowed = map[string][]string{
 	"lang/promela/language":      {"lang", "lang/report", "lang/promela", "lang/promela/explain", "lang/promela/syntax", "engine/"},
 	"lang/promela/oracle":        {"engine/", "lang/"},
 	"lang/timed/tck":             {"lang/source", "lang/diag", "engine/net"},
+	"lang/timed/corpus":          {},
+	"lang/timed/xta":             {"lang/source", "lang/diag"},
 	"lang/timed/language":        {"lang", "lang/report", "lang/diag", "lang/source", "lang/timed/tck", "engine/format", "engine/ts", "engine/trail", "engine/search", "engine/net", "engine/zone", "engine/zonegraph"},
 	"lang/promela/oracle/random": {},
 	"lang/promela/oracle/record": {"lang/promela/oracle"},
@@ -86,7 +88,7 @@ var allowed = map[string][]string{
 var restricted = map[string][]string{
 	"syscall/js":      {"wasm"},
 	"unsafe":          {"wasm"},
-	"os":              {"wasm", "lang/promela/oracle", "lang/promela/corpus", "site/tables"},
+	"os":              {"wasm", "lang/promela/oracle", "lang/promela/corpus", "lang/timed/corpus", "site/tables"},
 	"time":            {"wasm", "lang/promela/oracle", "lang/promela/corpus", "site/tables"},
 	"math/rand":       {"lang/promela/oracle"},
 	"math/rand/v2":    {"lang/promela/oracle"},

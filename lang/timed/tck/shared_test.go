@@ -1,11 +1,11 @@
 package tck_test
 
 import (
-	"os"
-	"path/filepath"
+	"path"
 	"strings"
 	"testing"
 
+	"beeline/lang/timed/corpus"
 	"beeline/lang/timed/tck"
 )
 
@@ -20,22 +20,13 @@ var refused = map[string]string{
 
 // TestSharedFiles reads every .tck file of the collection, or refuses it as TChecker does.
 func TestSharedFiles(t *testing.T) {
-	root := filepath.Join("..", "..", "..", "..", "shared", "models", "timed")
-	var files []string
-	for _, dir := range []string{"tchecker-generated", "tchecker-bugfixes"} {
-		list, _ := filepath.Glob(filepath.Join(root, dir, "*.tck"))
-		files = append(files, list...)
-	}
-	if len(files) == 0 {
+	models := corpus.Models(".tck")
+	if len(models) == 0 {
 		t.Skip("no shared models")
 	}
-	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := filepath.Base(f)
-		c := tck.Compile(name, string(text))
+	for _, m := range models {
+		name := path.Base(m.Name)
+		c := tck.Compile(name, m.Text)
 		var codes []string
 		for _, d := range c.List.Report(c.Sources) {
 			if d.Severity == "error" {

@@ -1,0 +1,52 @@
+package xta_test
+
+import (
+	"testing"
+
+	"beeline/lang/timed/corpus"
+	"beeline/lang/timed/xta"
+)
+
+// TestSharedFiles reads every model of the collection, or refuses it with a code. What it has read
+// it prints and reads again. With -v it lists the files that are refused.
+func TestSharedFiles(t *testing.T) {
+	read, codes := 0, map[string]int{}
+	models := corpus.Models(corpus.UPPAAL...)
+	if len(models) == 0 {
+		t.Skip("no shared models")
+	}
+	for _, m := range models {
+		doc := xta.Read(m.Name, m.Text)
+		if doc.System != nil {
+			read++
+			again(t, m.Name, doc.System)
+			continue
+		}
+		list := doc.List.Report(doc.Sources)
+		codes[list[0].Code]++
+		for _, d := range list {
+			t.Logf("%s:%d:%d: %s %s", m.Name, d.Line, d.Column, d.Code, d.Message)
+			if d.Hint == "" && d.Code != string(xta.UnexpectedToken) {
+				t.Errorf("%s: %s has no hint", m.Name, d.Message)
+			}
+		}
+	}
+	t.Logf("%d files read, others refused by code: %v", read, codes)
+	if read < 200 {
+		t.Errorf("only %d files read", read)
+	}
+}
+
+// again prints a system, reads the text and prints that again.
+func again(t *testing.T, name string, s *xta.System) {
+	t.Helper()
+	text := xta.Print(s)
+	second := xta.Read("again.xta", text)
+	if second.System == nil {
+		t.Errorf("%s: %+v\n%s", name, second.List.Report(second.Sources)[0], text)
+		return
+	}
+	if a, b := tree(s), tree(second.System); a != b {
+		t.Errorf("%s: %s\nthen %s", name, a, b)
+	}
+}
