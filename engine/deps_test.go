@@ -62,7 +62,8 @@ var allowed = map[string][]string{
 	"lang/timed/tck":             {"lang/source", "lang/diag", "engine/net"},
 	"lang/timed/corpus":          {},
 	"lang/timed/xta":             {"lang/source", "lang/diag"},
-	"lang/timed/language":        {"lang", "lang/report", "lang/diag", "lang/source", "lang/timed/tck", "engine/format", "engine/ts", "engine/trail", "engine/search", "engine/net", "engine/zone", "engine/zonegraph"},
+	"lang/timed/lower":           {"lang/source", "lang/diag", "lang/timed/xta", "engine/format", "engine/net"},
+	"lang/timed/language":        {"lang", "lang/report", "lang/diag", "lang/source", "lang/timed/tck", "lang/timed/lower", "engine/format", "engine/ts", "engine/trail", "engine/search", "engine/net", "engine/zone", "engine/zonegraph"},
 	"lang/promela/oracle/random": {},
 	"lang/promela/oracle/record": {"lang/promela/oracle"},
 

@@ -21,7 +21,7 @@ const (
 	// LoadAt pushes the variable whose number it takes.
 	LoadAt
 	// Store takes a value and stores it in variable A. A value out of range cannot be stored:
-	// the condition is false, or the update cannot be executed.
+	// see Network.RangeFaults.
 	Store
 	// StoreAt takes a value and the number of a variable, and does the same.
 	StoreAt
@@ -72,6 +72,8 @@ const (
 	LargeClock
 	// EndlessLoop: code has executed MaxInstructions and not ended.
 	EndlessLoop
+	// OutOfRange: an integer is set to a value outside its range, and Network.RangeFaults is set.
+	OutOfRange
 )
 
 // MaxInstructions bounds an execution of code.

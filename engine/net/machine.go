@@ -41,12 +41,12 @@ func (m *Machine) Run(code []Instruction, integers []int32) (bool, Fault) {
 			m.push(i + int64(in.A))
 		case Store:
 			if !m.store(integers, int(in.A), m.pop()) {
-				return false, NoFault
+				return false, m.outOfRange()
 			}
 		case StoreAt:
 			v := m.pop()
 			if !m.store(integers, int(m.pop()), v) {
-				return false, NoFault
+				return false, m.outOfRange()
 			}
 		case Negate:
 			m.push(-m.pop())
@@ -118,6 +118,14 @@ func (m *Machine) store(integers []int32, i int, v int64) bool {
 	}
 	*m.variable(integers, i) = int32(v)
 	return true
+}
+
+// outOfRange returns the fault of a value that cannot be stored.
+func (m *Machine) outOfRange() Fault {
+	if m.network.RangeFaults {
+		return OutOfRange
+	}
+	return NoFault
 }
 
 func (m *Machine) binary(op Op) Fault {

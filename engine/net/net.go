@@ -2,7 +2,7 @@
 // events, integers, clocks and code. It knows no language, no zone and no search.
 //
 // Read it in this order: net.go has the network, code.go the code of guards, invariants and
-// updates, machine.go runs it, bounds.go has the constants that clocks are compared with.
+// updates, assemble.go makes it, machine.go runs it, bounds.go has the constants that clocks are compared with.
 package net
 
 // A Network is a set of automata that take edges alone or together. Languages make it; nobody
@@ -14,13 +14,15 @@ type Network struct {
 	Vectors  []Vector
 	// Integers are the shared integers. An element of an array is an integer of its own.
 	Integers []Integer
+	// RangeFaults: a value outside the range of an integer is a fault, as in UPPAAL. Otherwise
+	// the update cannot be executed, as in TChecker.
+	RangeFaults bool
 	// Clocks are the names of the clocks. Constraints number them from 1, because 0 is the
 	// clock whose value is always 0.
 	Clocks []string
 }
 
-// An Integer is a shared integer with its range. An update that leaves the range cannot be
-// executed.
+// An Integer is a shared integer with its range.
 type Integer struct {
 	Name              string
 	Min, Max, Initial int32

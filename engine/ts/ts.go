@@ -74,6 +74,8 @@ const (
 	LargeClock
 	// EndlessUpdate: the update of an edge executes too many statements.
 	EndlessUpdate
+	// ValueOutOfRange: an integer is set to a value outside its range.
+	ValueOutOfRange
 )
 
 // Fatal reports whether the edge has no usable target. Even a search that

@@ -116,6 +116,12 @@ func (g *Graph) HasLabels(s []int32, labels []string) bool {
 	return true
 }
 
+// Satisfies reports whether a state satisfies code whose variables are the locations of the
+// automata, then the integers.
+func (g *Graph) Satisfies(s []int32, code []net.Instruction) (bool, net.Fault) {
+	return g.machine.Run(code, g.Discrete(s))
+}
+
 // Bounds returns the largest constants that clocks are compared with from a state on. They are
 // valid until the next call.
 func (g *Graph) Bounds(s []int32) (lower, upper []int32) {

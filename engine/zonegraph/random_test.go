@@ -57,12 +57,17 @@ func discrete(t *testing.T, n *net.Network, relation relation, depthFirst bool) 
 	if f.status == search.Found {
 		t.Fatalf("fault %d", f.fault)
 	}
+	return f.discrete(len(n.Automata)), f.status == search.Exhausted
+}
+
+// discrete returns the locations and integers of the visited states.
+func (f *finder) discrete(automata int) map[string]bool {
 	out := map[string]bool{}
 	for _, list := range f.visited {
 		for _, visited := range list {
 			d := f.graph.Discrete(visited.state)
-			out[fmt.Sprint(d[:len(n.Automata)], d[len(n.Automata):])] = true
+			out[fmt.Sprint(d[:automata], d[automata:])] = true
 		}
 	}
-	return out, f.status == search.Exhausted
+	return out
 }

@@ -17,6 +17,8 @@ type model struct {
 	vectors   [][]part
 	clocks    int
 	values    []int // of each integer: how many it has, from 0 on
+
+	outOfRange bool // the interpreter has met an update that leaves the range of an integer
 }
 
 type process struct {
@@ -458,6 +460,7 @@ func (m *model) take(s *region, set []choice) *region {
 					v += t.integers[a.from]
 				}
 				if v < 0 || v >= m.values[a.v] {
+					m.outOfRange = true
 					return nil
 				}
 				t.integers[a.v] = v

@@ -13,8 +13,8 @@ import (
 // no bytes before them. An action is the number of its edge.
 type System struct {
 	Graph *Graph
-	// Goal are labels. A state that has them all is an error. Without any, none is.
-	Goal []string
+	// Goal reports whether a state is an error, and why this cannot be computed. nil: none is.
+	Goal func(s []int32) (bool, net.Fault)
 
 	state []int32
 	batch Batch
@@ -24,6 +24,7 @@ type System struct {
 var faults = map[net.Fault]ts.Fault{
 	net.IndexOutOfRange: ts.IndexOutOfRange, net.DivisionByZero: ts.DivisionByZero, net.Overflow: ts.Overflow,
 	net.NegativeClock: ts.NegativeClock, net.LargeClock: ts.LargeClock, net.EndlessLoop: ts.EndlessUpdate,
+	net.OutOfRange: ts.ValueOutOfRange,
 }
 
 // Initial appends the initial state.
@@ -75,10 +76,14 @@ func (y *System) give(out *ts.Batch) {
 			binary.LittleEndian.PutUint32(bytes[4*j:], uint32(w))
 		}
 		e := out.Last()
-		switch f := y.batch.Fault(i); {
+		f, reached := y.batch.Fault(i), false
+		if f == net.NoFault && y.Goal != nil {
+			reached, f = y.Goal(words)
+		}
+		switch {
 		case f != net.NoFault:
 			e.Fault, e.Blocked = faults[f], true
-		case len(y.Goal) > 0 && y.Graph.HasLabels(words, y.Goal):
+		case reached:
 			e.Fault = ts.GoalReached
 		}
 	}

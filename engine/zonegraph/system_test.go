@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"beeline/engine/net"
 	"beeline/engine/search"
 	"beeline/engine/store"
 	"beeline/engine/ts"
@@ -66,7 +67,10 @@ func TestSystemErrors(t *testing.T) {
 		fault ts.Fault
 		steps int
 	}{{[]string{"goal"}, ts.GoalReached, 1}, {nil, ts.IndexOutOfRange, 2}} {
-		y := &zonegraph.System{Graph: zonegraph.New(n), Goal: c.goal}
+		y := &zonegraph.System{Graph: zonegraph.New(n)}
+		if c.goal != nil {
+			y.Goal = func(s []int32) (bool, net.Fault) { return y.Graph.HasLabels(s, c.goal), net.NoFault }
+		}
 		s := search.BestFirst{Model: &ts.Model{System: y}, Store: store.NewExact(0), Priority: search.Uniform, Goal: search.Goal{Asserts: true}}.Start()
 		for s.Step(1) == search.Running {
 		}

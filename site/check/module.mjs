@@ -18,7 +18,7 @@ const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 /** The modules by the ending of the model; the first one checks all other models. @type {{file: string, folder: string, endings: string[]}[]} */
 const modules = [
   { file: languages[0].module, folder: "./wasm", endings: [] },
-  { file: "timed.wasm", folder: "./wasm/timed", endings: [".tck"] },
+  { file: "timed.wasm", folder: "./wasm/timed", endings: [".tck", ".xta", ".ta", ".xml"] },
 ];
 const loader = join(top, "build", "wasm_exec.js");
 /** The hashes of the two, in the form of sha256sum. */

@@ -59,3 +59,18 @@ test("a state that cannot be reached, and a mistake in the text", () => {
   assert.deepEqual(JSON.parse(wrong.stdout).diagnostics.map((/** @type {{code: string, line: number}} */ d) => [d.code, d.line]), [["T006", 9]]);
   assert.equal(check("--goal", "dark", "lamp.tck").status, 2);
 });
+
+test("queries about a model of UPPAAL", () => {
+  const model = "clock x; chan c; process P() { state A, B; init A; trans A -> B { guard x >= 2; sync c!; }; } process Q() { state A { x <= 3 }, B; init A; trans A -> B { sync c?; }; } system P, Q;";
+  writeFileSync(join(folder, "model.xta"), model);
+  const found = check("--goal", "E<> P.B && Q.B", "model.xta");
+  assert.equal(found.status, 1);
+  assert.match(found.stdout, /\[P@c! A -> B, Q@c\? A -> B\]\t\{at 2, after 2\}\n/);
+  const proved = check("--goal", "A[] P.B == Q.B", "model.xta");
+  assert.equal(proved.status, 0);
+  assert.match(proved.stdout, /Looked for: a state that violates `P\.B == Q\.B`\n/);
+  writeFileSync(join(folder, "model.ta"), "chan c; broadcast chan b; " + model);
+  const refused = check("--json", "model.ta");
+  assert.equal(refused.status, 2);
+  assert.equal(JSON.parse(refused.stdout).diagnostics[0].code, "U050");
+});

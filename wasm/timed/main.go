@@ -9,7 +9,7 @@ import (
 )
 
 func main() {
-	serve.Serve(language.TChecker{})
+	serve.Serve(language.Timed{})
 	// Callbacks need a running program.
 	select {}
 }

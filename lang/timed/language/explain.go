@@ -74,10 +74,10 @@ type recorder struct {
 // begin lists processes and integers.
 func (r *recorder) begin(given int) {
 	r.given = given
-	for i, a := range r.Network.Automata {
+	for i, a := range r.network.Automata {
 		r.out.Processes = append(r.out.Processes, report.Process{Pid: i, Name: a.Name, Line: a.Line, Start: a.Locations[a.Initial[0]].Line})
 	}
-	for i, v := range r.Network.Integers {
+	for i, v := range r.network.Integers {
 		r.integers = append(r.integers, v.Initial)
 		if i < maxVariables {
 			r.out.Variables = append(r.out.Variables, report.Variable{
@@ -117,18 +117,18 @@ func (r *recorder) step(taken []zonegraph.Taken, fault net.Fault, state []int32)
 // placed gives a step the place of a line.
 func (s *subject) placed(st report.Step, line int) report.Step {
 	st.Line, st.EndLine, st.Column = line, line, 1
-	st.EndColumn = 1 + len([]rune(s.Sources.Files()[0].Line(line)))
+	st.EndColumn = 1 + len([]rune(s.sources.Files()[0].Line(line)))
 	return st
 }
 
 // described names the edges of a step: "enter arbiter.req -> ack, cell.wait -> critical".
 func (s *subject) described(taken []zonegraph.Taken) report.Step {
 	first := int(taken[0].Automaton)
-	st := report.Step{Pid: first, Process: first, Proctype: s.Network.Automata[first].Name}
+	st := report.Step{Pid: first, Process: first, Proctype: s.network.Automata[first].Name}
 	var parts []string
 	for _, t := range taken {
-		a, e := &s.Network.Automata[t.Automaton], s.edge(t)
-		parts = append(parts, format.Sprintf("%s@%s %s -> %s", a.Name, s.Network.Events[e.Event], a.Locations[e.From].Name, a.Locations[e.To].Name))
+		a, e := &s.network.Automata[t.Automaton], s.edge(t)
+		parts = append(parts, format.Sprintf("%s@%s %s -> %s", a.Name, s.network.Events[e.Event], a.Locations[e.From].Name, a.Locations[e.To].Name))
 	}
 	st.Statement = strings.Join(parts, ", ")
 	return st
@@ -150,7 +150,7 @@ func (r *recorder) fraction(numerator int64) string {
 // standing returns the line of every automaton's location.
 func (r *recorder) standing(state []int32) []report.Standing {
 	var out []report.Standing
-	for a := range r.Network.Automata {
+	for a := range r.network.Automata {
 		out = append(out, report.Standing{Process: a, Line: r.graph.Location(state, a).Line})
 	}
 	return out
@@ -167,7 +167,7 @@ func (r *recorder) changes(st *report.Step, now []int32) {
 		if st.Changed == nil {
 			st.Changed = map[string]report.Plain{}
 		}
-		st.Changed[r.Network.Integers[i].Name] = report.Plain{Number: v}
+		st.Changed[r.network.Integers[i].Name] = report.Plain{Number: v}
 		if i < maxVariables {
 			st.Changes = append(st.Changes, report.Change{
 				Variable: i, Old: report.Value{Text: strconv.Itoa(int(old))}, New: report.Value{Text: strconv.Itoa(int(v))},

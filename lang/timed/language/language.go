@@ -1,25 +1,25 @@
-// Package language implements lang.Language for networks of timed automata in TChecker's
-// language. lang/timed/tck reads the text, engine/zonegraph has the states.
+// Package language implements lang.Language for networks of timed automata in the languages of
+// TChecker and UPPAAL. lang/timed/tck and lang/timed/lower read the texts, engine/zonegraph has
+// the states.
 //
-// Read language.go, then subject.go, explain.go and words.go.
+// Read language.go, tchecker.go and uppaal.go, then subject.go, explain.go and words.go.
 package language
 
 import (
-	"slices"
 	"strings"
 
 	"beeline/engine/net"
+	"beeline/engine/zonegraph"
 	"beeline/lang"
 	"beeline/lang/diag"
 	"beeline/lang/report"
 	"beeline/lang/source"
-	"beeline/lang/timed/tck"
 )
 
-// TChecker is the language of TChecker. What is checked is whether a state can be reached in
-// which locations have all labels of Text.Goal, which commas separate. A step that cannot be
-// executed, such as one with an index out of range, is an error too.
-type TChecker struct{}
+// Timed has the languages of TChecker (files .tck) and UPPAAL (.xta, .ta, .xml). What is checked is
+// Text.Goal: labels for TChecker, a query for UPPAAL. A step that cannot be executed, such as one
+// with an index out of range, is an error too.
+type Timed struct{}
 
 const (
 	// unknownLabel: no location has a label of the goal.
@@ -28,28 +28,59 @@ const (
 	noFormulas diag.Code = "T041"
 )
 
+// A compiled is a text in one of the languages.
+type compiled struct {
+	sources   *source.Set
+	list      *diag.List
+	network   *net.Network // nil if list has errors
+	semantics string       // whose the steps are
+	goalHint  string       // what to do without a goal
+	// goal makes a goal of a text that is not empty.
+	goal func(text string) *goal
+}
+
+// A goal is what a search looks for.
+type goal struct {
+	looked string // "a state with the label `a`"
+	found  string // a sentence
+	holds  func(g *zonegraph.Graph, s []int32) (bool, net.Fault)
+}
+
+// read reads a text in its language.
+func read(t lang.Text) *compiled {
+	for _, ending := range []string{".xml", ".xta", ".ta"} {
+		if strings.HasSuffix(t.Name, ending) {
+			return uppaal(t)
+		}
+	}
+	return tchecker(t)
+}
+
 // Compile reads a network.
-func (TChecker) Compile(t lang.Text) *lang.Compiled {
-	c := tck.Compile(t.Name, t.Text)
+func (Timed) Compile(t lang.Text) *lang.Compiled {
+	c := read(t)
 	out := &lang.Compiled{Names: []report.Name{}}
-	if c.Network != nil {
-		out.Names = names(c.Network)
+	var g *goal
+	if c.network != nil {
+		out.Names = names(c.network)
 		out.Properties = []report.Property{{Kind: report.Safety}}
 		checkProperty(c, t.Property)
+		if strings.TrimSpace(t.Goal) != "" {
+			g = c.goal(t.Goal)
+		}
 	}
-	goal := labels(c, t.Goal)
-	out.Diagnostics = c.List.Report(c.Sources)
-	if !c.List.HasErrors() {
-		out.Subject = func() lang.Subject { return newSubject(c, goal) }
+	out.Diagnostics = c.list.Report(c.sources)
+	if !c.list.HasErrors() {
+		out.Subject = func() lang.Subject { return newSubject(c, g) }
 	}
 	return out
 }
 
 // checkProperty refuses everything but the search for states.
-func checkProperty(c *tck.Compiled, p report.Property) {
+func checkProperty(c *compiled, p report.Property) {
 	if p.Kind != "" && p.Kind != report.Safety {
-		c.List.Errorf(noFormulas, source.Span{Start: 1, End: 1}, "formulas and cycles of timed automata cannot be checked").
-			WithHint("Give the labels of a state as a goal.")
+		c.list.Errorf(noFormulas, source.Span{Start: 1, End: 1}, "formulas and cycles of timed automata cannot be checked").
+			WithHint("Give a goal.")
 	}
 }
 
@@ -63,60 +94,4 @@ func names(n *net.Network) []report.Name {
 		out = append(out, report.Name{Name: l.name, Kind: "label", Detail: "label", Line: l.line})
 	}
 	return out
-}
-
-type label struct {
-	name string
-	line int // of its first location
-}
-
-// allLabels returns the labels in the order of the text.
-func allLabels(n *net.Network) []label {
-	var out []label
-	seen := map[string]bool{}
-	for _, a := range n.Automata {
-		for _, l := range a.Locations {
-			for _, name := range l.Labels {
-				if !seen[name] {
-					seen[name] = true
-					out = append(out, label{name, l.Line})
-				}
-			}
-		}
-	}
-	return out
-}
-
-// labels splits a goal and reports labels that no location has.
-func labels(c *tck.Compiled, goal string) []string {
-	if strings.TrimSpace(goal) == "" || c.Network == nil {
-		return nil
-	}
-	file := c.Sources.Add("the goal", goal)
-	all := allLabels(c.Network)
-	var out []string
-	at := 0
-	for _, name := range strings.Split(goal, ",") {
-		start := at + len(name) - len(strings.TrimLeft(name, " \t\n"))
-		at += len(name) + 1
-		name = strings.TrimSpace(name)
-		if !slices.ContainsFunc(all, func(l label) bool { return l.name == name }) {
-			c.List.Errorf(unknownLabel, file.Span(start, start+len(name)), "no location has the label `%s`", name).
-				WithHint("The goal is a list of labels, with commas between them. %s", known(all))
-		}
-		out = append(out, name)
-	}
-	return out
-}
-
-// known says which labels there are.
-func known(all []label) string {
-	if len(all) == 0 {
-		return "No location has a label."
-	}
-	var list []string
-	for _, l := range all[:min(len(all), 20)] {
-		list = append(list, "`"+l.name+"`")
-	}
-	return "Labels are " + strings.Join(list, ", ") + "."
 }

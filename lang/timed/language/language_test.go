@@ -37,7 +37,7 @@ func check(t *testing.T, text string, o protocol.Options) *protocol.Result {
 func answer(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
 	var out *protocol.Result
-	s := session.New(language.TChecker{}, func() float64 { return 0 })
+	s := session.New(language.Timed{}, func() float64 { return 0 })
 	s.Handle(r, func(r protocol.Response) {
 		if r.Result != nil {
 			out = r.Result
@@ -198,5 +198,58 @@ func TestRefusals(t *testing.T) {
 		if r.Verdict != protocol.VerdictBadInput || d.Code != c.code || r.Message == "" {
 			t.Errorf("%+v: %s %s: %v", c.o, r.Verdict, r.Message, r.Diagnostics)
 		}
+	}
+}
+
+// train is a model of UPPAAL: two trains ask a gate for the bridge.
+const train = `clock x; int[0,2] n; chan go[2], leave;
+typedef int[0,1] id_t;
+process Train(const id_t id) {
+    clock y;
+    state Away, Bridge { y <= 5 };
+    init Away;
+    trans Away -> Bridge { sync go[id]?; assign y = 0, n++; }, Bridge -> Away { guard y >= 3; sync leave!; assign n--; };
+}
+process Gate() {
+    state Free, Busy;
+    init Free;
+    trans Free -> Busy { select i : id_t; guard x >= 1; sync go[i]!; }, Busy -> Free { sync leave?; assign x = 0; };
+}
+system Train, Gate;
+`
+
+// TestUPPAAL answers queries about a model of UPPAAL.
+func TestUPPAAL(t *testing.T) {
+	ask := func(name, text, query string) *protocol.Result {
+		return answer(t, protocol.Request{Type: "check", Name: name, Text: text, Options: protocol.Options{Search: "bfs", Goal: query}})
+	}
+	if r := ask("m.xta", train, "A[] n < 2 && !(Train(0).Bridge && Train(1).Bridge)"); r.Verdict != protocol.VerdictNoError || !strings.Contains(r.Report, "semantics of UPPAAL: 3 processes, 3 clocks, 1 integer") {
+		t.Errorf("%s %s\n%s", r.Verdict, r.Message, r.Report)
+	}
+	r := ask("m.xta", train, "E<> Train(1).Bridge")
+	if r.Kind != "goal reached" || r.Message != "A state that satisfies `Train(1).Bridge` is reachable. The last of 1 steps is at time 1." || len(r.Trail.Steps) != 1 {
+		t.Fatalf("%s %s", r.Kind, r.Message)
+	}
+	if s := r.Trail.Steps[0]; s.Statement != "Gate@go[1]! Free -> Busy, Train(1)@go[1]? Away -> Bridge" || s.Line != 12 || s.Changed["n"].Number != 1 {
+		t.Errorf("%+v", s)
+	}
+	if r := ask("m.xta", strings.Replace(train, "n--", "n++", 1), ""); r.Kind != "value out of range" || !strings.Contains(r.Report, "Give a query as a goal") || len(r.Trail.Steps) != 3 {
+		t.Errorf("%s %s\n%s", r.Kind, r.Message, r.Report)
+	}
+	if r := ask("m.xta", train, "A[] n < 1"); r.Message != "A state that violates `n < 1` is reachable. The last of 1 steps is at time 1." {
+		t.Error(r.Message)
+	}
+	for query, code := range map[string]string{"A<> n > 0": "U039", "A[] not deadlock": "U050", "E<> m > 0": "U051"} {
+		if r := ask("m.xta", train, query); r.Verdict != protocol.VerdictBadInput || r.Diagnostics[0].Code != code {
+			t.Errorf("%s: %s %v", query, r.Verdict, r.Diagnostics)
+		}
+	}
+	xml := `<nta><template><name>P</name><location id="a"><name>A</name></location><location id="b"><name>B</name></location><init ref="a"/>
+<transition><source ref="a"/><target ref="b"/></transition></template><system>system P;</system><queries><query><formula>E&lt;&gt; P.B</formula></query></queries></nta>`
+	if r := ask("m.xml", xml, ""); !strings.Contains(r.Report, "The first one of the file is `E<> P.B`") {
+		t.Error(r.Report)
+	}
+	if r := ask("m.xml", xml, "E<> P.B"); r.Kind != "goal reached" || r.Trail.Steps[0].Line != 2 {
+		t.Errorf("%s %v", r.Kind, r.Diagnostics)
 	}
 }

@@ -2,6 +2,7 @@ package language
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"beeline/engine/format"
@@ -12,28 +13,30 @@ import (
 	"beeline/engine/zonegraph"
 	"beeline/lang"
 	"beeline/lang/report"
-	"beeline/lang/timed/tck"
 )
 
 // A subject is a network as a lang.Subject.
 type subject struct {
-	*tck.Compiled
-	goal   []string
+	*compiled
+	target *goal // nil for none
 	graph  *zonegraph.Graph
 	system *zonegraph.System
 	model  ts.Model
 }
 
-func newSubject(c *tck.Compiled, goal []string) *subject {
-	g := zonegraph.New(c.Network)
-	y := &zonegraph.System{Graph: g, Goal: goal}
-	return &subject{Compiled: c, goal: goal, graph: g, system: y, model: ts.Model{System: y, Cover: y.Cover()}}
+func newSubject(c *compiled, target *goal) *subject {
+	g := zonegraph.New(c.network)
+	y := &zonegraph.System{Graph: g}
+	if target != nil {
+		y.Goal = func(s []int32) (bool, net.Fault) { return target.holds(g, s) }
+	}
+	return &subject{compiled: c, target: target, graph: g, system: y, model: ts.Model{System: y, Cover: y.Cover()}}
 }
 
 // Whole returns the zone graph.
 func (s *subject) Whole() lang.Space {
 	aims := lang.Aims(0)
-	if len(s.goal) > 0 {
+	if s.target != nil {
 		aims = lang.AtGoal
 	}
 	return lang.Space{
@@ -108,7 +111,7 @@ func (s *subject) Reasons(trail.Trail, search.ErrorKind, ts.Fault, bool, func() 
 // Conditions lists the labels.
 func (s *subject) Conditions() []report.Condition {
 	var out []report.Condition
-	for _, l := range allLabels(s.Network) {
+	for _, l := range allLabels(s.network) {
 		out = append(out, report.Condition{Kind: "macro", Text: l.name, Line: l.line})
 	}
 	return out
@@ -127,35 +130,36 @@ func (s *subject) StateText(state ts.State) string {
 	}
 	words := s.graph.Words(state, nil)
 	var parts []string
-	for a := range s.Network.Automata {
-		parts = append(parts, s.Network.Automata[a].Name+"."+s.graph.Location(words, a).Name)
+	for a := range s.network.Automata {
+		parts = append(parts, s.network.Automata[a].Name+"."+s.graph.Location(words, a).Name)
 	}
 	for i, v := range s.integers(words) {
-		parts = append(parts, format.Sprintf("%s=%d", s.Network.Integers[i].Name, v))
+		parts = append(parts, format.Sprintf("%s=%d", s.network.Integers[i].Name, v))
 	}
-	return within(strings.Join(parts, " ")+"\n"+zoneText(s.Network, s.graph.Zone(words)), 2000)
+	return within(strings.Join(parts, " ")+"\n"+zoneText(s.network, s.graph.Zone(words)), 2000)
 }
 
-// GoalText returns whether a state has the labels of the goal.
+// GoalText returns whether a state is the goal.
 func (s *subject) GoalText(state ts.State) string {
 	switch {
-	case len(s.goal) == 0:
+	case s.target == nil:
 		return ""
-	case len(state) > 0 && s.graph.HasLabels(s.graph.Words(state, nil), s.goal):
-		return "true"
+	case len(state) == 0:
+		return "false"
 	}
-	return "false"
+	holds, _ := s.target.holds(s.graph, s.graph.Words(state, nil))
+	return strconv.FormatBool(holds)
 }
 
 // integers returns the values of the integers in a state.
 func (s *subject) integers(words []int32) []int32 {
-	first := len(s.Network.Automata)
-	return words[first : first+len(s.Network.Integers)]
+	first := len(s.network.Automata)
+	return words[first : first+len(s.network.Integers)]
 }
 
 // edge returns an edge of the network.
 func (s *subject) edge(t zonegraph.Taken) *net.Edge {
-	return &s.Network.Automata[t.Automaton].Edges[t.Edge]
+	return &s.network.Automata[t.Automaton].Edges[t.Edge]
 }
 
 // within cuts a text that is longer than most bytes.

@@ -13,12 +13,13 @@ import (
 // faults gives every fault its kind and a sentence.
 var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.NoFault:         {"no error", "There is no error."},
-	ts.GoalReached:     {"goal reached", "The locations have all labels of the goal."},
+	ts.GoalReached:     {"goal reached", "The state is the goal."},
 	ts.IndexOutOfRange: {"invalid array index", "An array has no element with this index."},
 	ts.DivisionByZero:  {"division by zero", "A division or remainder has the divisor zero."},
 	ts.Overflow:        {"overflow", "A result does not fit 32 bits."},
 	ts.NegativeClock:   {"negative clock", "A clock is set to a negative value."},
 	ts.LargeClock:      {"large clock", "A clock has a value that is too large to be searched, or is compared with one."},
+	ts.ValueOutOfRange: {"value out of range", "An integer is set to a value outside its range."},
 	ts.EndlessUpdate:   {"endless update", "The statements of an edge do not end."},
 }
 
@@ -33,7 +34,7 @@ func (s *subject) ErrorKind(kind search.ErrorKind, fault ts.Fault) string {
 // ErrorSays returns a sentence about an error.
 func (s *subject) ErrorSays(kind search.ErrorKind, fault ts.Fault) string {
 	if fault == ts.GoalReached {
-		return format.Sprintf("A state with %s is reachable.", s.goalWords())
+		return s.target.found
 	}
 	return faults[fault].says
 }
@@ -48,14 +49,6 @@ func (s *subject) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.
 	return message
 }
 
-// goalWords names the labels of the goal.
-func (s *subject) goalWords() string {
-	if len(s.goal) == 1 {
-		return "the label `" + s.goal[0] + "`"
-	}
-	return "the labels `" + strings.Join(s.goal, "`, `") + "`"
-}
-
 // count writes a number of things.
 func count(n int, one, several string) string {
 	if n == 1 {
@@ -67,12 +60,12 @@ func count(n int, one, several string) string {
 // Report writes what was searched and the counts of the search.
 func (s *subject) Report(x *lang.Summary) string {
 	var b strings.Builder
-	format.Fprintf(&b, "Timed automata, semantics of TChecker: %s, %s, %s\n", count(len(s.Network.Automata), "process", "processes"),
-		count(len(s.Network.Clocks), "clock", "clocks"), count(len(s.Network.Integers), "integer", "integers"))
-	if len(s.goal) > 0 {
-		format.Fprintf(&b, "Looked for: a state with %s\n", s.goalWords())
+	format.Fprintf(&b, "Timed automata, semantics of %s: %s, %s, %s\n", s.semantics, count(len(s.network.Automata), "process", "processes"),
+		count(len(s.network.Clocks), "clock", "clocks"), count(len(s.network.Integers), "integer", "integers"))
+	if s.target != nil {
+		format.Fprintf(&b, "Looked for: %s\n", s.target.looked)
 	} else {
-		b.WriteString("Looked for: steps that cannot be executed. Give labels as a goal to look for states\n")
+		format.Fprintf(&b, "Looked for: steps that cannot be executed. %s\n", s.goalHint)
 	}
 	if x.Kind != "" {
 		format.Fprintf(&b, "Found: %s. Each step is as early as possible; after strict guards it is a fraction later\n", x.Kind)

@@ -7,12 +7,8 @@ import (
 // An emitter makes code of expressions.
 type emitter struct {
 	*parser
+	net.Assembler
 	integers int // of the network: the local variables follow
-	code     []net.Instruction
-}
-
-func (e *emitter) emit(op net.Op, a, b int) {
-	e.code = append(e.code, net.Instruction{Op: op, A: int32(a), B: int32(b)})
 }
 
 // condition reads a guard or an invariant.
@@ -32,7 +28,7 @@ func (r *reader) condition(w word) net.Condition {
 	}
 	e := &emitter{parser: p, integers: len(r.network.Integers)}
 	e.conjuncts(tree, &c)
-	c.Code = e.code
+	c.Code = e.Code
 	return c
 }
 
@@ -46,7 +42,7 @@ func (e *emitter) conjuncts(tree *expression, c *net.Condition) {
 		e.clockComparison(tree, c)
 	default:
 		e.integer(tree)
-		e.emit(net.Require, 0, 0)
+		e.Emit(net.Require, 0, 0)
 	}
 }
 
@@ -94,9 +90,9 @@ func (e *emitter) clockComparison(t *expression, c *net.Condition) {
 		return
 	}
 	e.clock(clock)
-	e.emit(net.Push, 0, 0)
+	e.Emit(net.Push, 0, 0)
 	e.integer(t.right)
-	e.emit(net.Constrain, int(t.op), 0)
+	e.Emit(net.Constrain, int(t.op), 0)
 }
 
 func (e *emitter) isClock(t *expression) bool { return t.kind == named && t.variable.clock }
@@ -123,10 +119,10 @@ func (e *emitter) clocks(t *expression) (first, last int, fixed bool) {
 // clock pushes the number of a clock. The caller has checked its index.
 func (e *emitter) clock(t *expression) {
 	if v := t.variable; t.left == nil {
-		e.emit(net.Push, v.first, 0)
+		e.Emit(net.Push, v.first, 0)
 	} else {
 		e.integer(t.left)
-		e.emit(net.Element, v.first, v.len)
+		e.Emit(net.Element, v.first, v.len)
 	}
 }
 
@@ -155,12 +151,12 @@ func (e *emitter) start(v *variable) int {
 // integer pushes the value of a term or condition without clocks.
 func (e *emitter) integer(t *expression) {
 	if v, ok := e.constant(t); ok {
-		e.emit(net.Push, int(v), 0)
+		e.Emit(net.Push, int(v), 0)
 		return
 	}
 	switch t.kind {
 	case number:
-		e.emit(net.Push, int(t.value), 0)
+		e.Emit(net.Push, int(t.value), 0)
 	case named:
 		if t.variable.clock {
 			e.list.Errorf(ClockComparison, t.span, "the clock `%s` is used where an integer belongs", t.name)
@@ -168,24 +164,24 @@ func (e *emitter) integer(t *expression) {
 		}
 		e.checkIndex(t)
 		if t.left == nil {
-			e.emit(net.Load, e.start(t.variable), 0)
+			e.Emit(net.Load, e.start(t.variable), 0)
 			return
 		}
 		e.integer(t.left)
-		e.emit(net.Element, e.start(t.variable), t.variable.len)
-		e.emit(net.LoadAt, 0, 0)
+		e.Emit(net.Element, e.start(t.variable), t.variable.len)
+		e.Emit(net.LoadAt, 0, 0)
 	case negated:
 		e.integer(t.left)
-		e.emit(net.Negate, 0, 0)
+		e.Emit(net.Negate, 0, 0)
 	case not:
 		e.integer(t.left)
-		e.emit(net.Not, 0, 0)
+		e.Emit(net.Not, 0, 0)
 	case binary:
 		e.integer(t.left)
 		e.integer(t.right)
-		e.emit(t.op, 0, 0)
+		e.Emit(t.op, 0, 0)
 	case both:
-		e.choice(t.left, func() { e.truth(t.right) }, func() { e.emit(net.Push, 0, 0) })
+		e.choice(t.left, func() { e.truth(t.right) }, func() { e.Emit(net.Push, 0, 0) })
 	case choice:
 		e.choice(t.test, func() { e.integer(t.left) }, func() { e.integer(t.right) })
 	}
@@ -194,29 +190,14 @@ func (e *emitter) integer(t *expression) {
 // truth pushes 0 or 1.
 func (e *emitter) truth(t *expression) {
 	e.integer(t)
-	e.emit(net.Push, 0, 0)
-	e.emit(net.NotEqual, 0, 0)
+	e.Truth()
 }
 
 // choice executes one of two pieces of code.
 func (e *emitter) choice(test *expression, yes, no func()) {
 	e.integer(test)
-	away := e.jump(net.JumpIfZero)
-	yes()
-	end := e.jump(net.Jump)
-	e.land(away)
-	no()
-	e.land(end)
+	e.Branch(yes, no)
 }
-
-// jump emits a jump whose target is not known yet.
-func (e *emitter) jump(op net.Op) int {
-	e.emit(op, 0, 0)
-	return len(e.code) - 1
-}
-
-// land makes a jump continue here.
-func (e *emitter) land(jump int) { e.code[jump].A = int32(len(e.code)) }
 
 // constant returns the value of a term without variables.
 func (e *emitter) constant(t *expression) (int32, bool) {

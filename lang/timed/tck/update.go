@@ -35,7 +35,7 @@ func (r *reader) updater(w word, code bool) *updater {
 	if p.skipBlanks(true); p.at < p.end {
 		p.fail("`;`")
 	}
-	u.update.Code = u.code
+	u.update.Code = u.Code
 	if code {
 		u.update.Resets = nil
 		for _, x := range u.set {
@@ -121,13 +121,13 @@ func (u *updater) declare() {
 	if u.takes("=") {
 		if value := u.sum(); !u.failed {
 			u.integer(value)
-			u.emit(net.Store, first, 0)
+			u.Emit(net.Store, first, 0)
 		}
 	} else {
 		// A loop can declare the variable again.
 		for i := range v.len {
-			u.emit(net.Push, 0, 0)
-			u.emit(net.Store, first+i, 0)
+			u.Emit(net.Push, 0, 0)
+			u.Emit(net.Store, first+i, 0)
 		}
 	}
 	u.locals[w.text] = v
@@ -142,15 +142,15 @@ func (u *updater) branch() {
 	}
 	u.sometimes++
 	u.integer(test)
-	away := u.jump(net.JumpIfZero)
+	away := u.Jump(net.JumpIfZero)
 	u.statements()
 	if u.takesWord("else") {
-		end := u.jump(net.Jump)
-		u.land(away)
+		end := u.Jump(net.Jump)
+		u.Land(away)
 		u.statements()
-		u.land(end)
+		u.Land(end)
 	} else {
-		u.land(away)
+		u.Land(away)
 	}
 	u.sometimes--
 	if !u.takesWord("end") {
@@ -166,12 +166,12 @@ func (u *updater) loop() {
 		return
 	}
 	u.sometimes++
-	start := len(u.code)
+	start := len(u.Code)
 	u.integer(test)
-	away := u.jump(net.JumpIfZero)
+	away := u.Jump(net.JumpIfZero)
 	u.statements()
-	u.emit(net.Jump, start, 0)
-	u.land(away)
+	u.Emit(net.Jump, start, 0)
+	u.Land(away)
 	u.sometimes--
 	if !u.takesWord("end") {
 		u.fail("`end`")
@@ -196,13 +196,13 @@ func (u *updater) assignment() {
 	case to.left == nil:
 		u.checkIndex(to)
 		u.integer(value)
-		u.emit(net.Store, u.start(to.variable), 0)
+		u.Emit(net.Store, u.start(to.variable), 0)
 	default:
 		u.checkIndex(to)
 		u.integer(to.left)
-		u.emit(net.Element, u.start(to.variable), to.variable.len)
+		u.Emit(net.Element, u.start(to.variable), to.variable.len)
 		u.integer(value)
-		u.emit(net.StoreAt, 0, 0)
+		u.Emit(net.StoreAt, 0, 0)
 	}
 }
 
@@ -244,16 +244,16 @@ func (u *updater) reset(to, value *expression) {
 	}
 	u.clock(to)
 	if clock == nil {
-		u.emit(net.Push, 0, 0)
+		u.Emit(net.Push, 0, 0)
 	} else {
 		u.clock(clock)
 	}
 	if plus == nil {
-		u.emit(net.Push, 0, 0)
+		u.Emit(net.Push, 0, 0)
 	} else {
 		u.integer(plus)
 	}
-	u.emit(net.Assign, 0, 0)
+	u.Emit(net.Assign, 0, 0)
 }
 
 // split returns the clock of a value, nil without one, and the integer that is added to it,

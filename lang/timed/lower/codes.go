@@ -1,0 +1,53 @@
+package lower
+
+import "beeline/lang/diag"
+
+// Errors. A code never gets another meaning.
+const (
+	// Unsupported: a part of UPPAAL's language that is not checked yet.
+	Unsupported diag.Code = "U050"
+	// Undeclared: a name is not declared above.
+	Undeclared diag.Code = "U051"
+	// Redeclared: a name is declared twice.
+	Redeclared diag.Code = "U052"
+	// WrongType: something else belongs here, such as an integer instead of a clock.
+	WrongType diag.Code = "U053"
+	// NotConstant: the value depends on variables.
+	NotConstant diag.Code = "U054"
+	// ArgumentCount: an instance has too few or too many arguments.
+	ArgumentCount diag.Code = "U055"
+	// IndexRange: a constant index outside the array.
+	IndexRange diag.Code = "U056"
+	// InitialRange: a constant value outside the range of its type.
+	InitialRange diag.Code = "U057"
+	// LowerInvariant: an invariant bounds a clock from below.
+	LowerInvariant diag.Code = "U058"
+	// Diagonal: a difference of clocks is compared.
+	Diagonal diag.Code = "U059"
+	// LargeConstant: a constant for clocks is too large.
+	LargeConstant diag.Code = "U060"
+	// TooLarge: more than Beeline can search.
+	TooLarge diag.Code = "U061"
+	// ClockCondition: a comparison of a clock is part of another expression.
+	ClockCondition diag.Code = "U062"
+	// Fixed: something that never changes is assigned to.
+	Fixed diag.Code = "U063"
+	// NegativeReset: a clock is set to a negative constant.
+	NegativeReset diag.Code = "U064"
+)
+
+// hints are for diagnostics without one of their own.
+var hints = map[diag.Code]string{
+	Unsupported:    "Beeline reads this part of the language but does not check it yet.",
+	Undeclared:     "Declare the name above its use.",
+	Redeclared:     "Choose another name.",
+	NotConstant:    "Use numbers, constants and parameters.",
+	ArgumentCount:  "Give one argument for each parameter.",
+	InitialRange:   "Choose a value in the range, or a larger range.",
+	LowerInvariant: "Invariants say how long a process may stay: `x <= 5`. Put lower bounds in guards.",
+	Diagonal:       "Compare each clock with an integer.",
+	LargeConstant:  "Clocks are compared with numbers up to 134,217,727.",
+	ClockCondition: "Compare clocks in parts of a guard that are joined by `&&`. Use two edges instead of `||`.",
+	Fixed:          "Assign to variables only.",
+	NegativeReset:  "Clocks are never negative.",
+}

@@ -1,0 +1,126 @@
+// Package lower makes a network of engine/net of a system in UPPAAL's language: it finds the names,
+// checks the types, makes the processes and translates their expressions into code.
+//
+// Parameters and the names of select, forall, exists and sum have constant values while a process
+// is made, so each of these becomes one edge or one part of the code per value.
+//
+// What it does not translate yet, it refuses with Unsupported: functions, structures, scalars,
+// broadcast and urgent channels, priorities and branchpoints.
+//
+// Read it in this order: lower.go has the result, scope.go names, declare.go declarations,
+// process.go and channel.go processes, expression.go values, condition.go guards and invariants, update.go
+// updates, query.go queries. codes.go lists the diagnostics.
+package lower
+
+import (
+	"beeline/engine/net"
+	"beeline/lang/diag"
+	"beeline/lang/source"
+	"beeline/lang/timed/xta"
+)
+
+// Limits of what Beeline searches.
+const (
+	maxClocks    = 200
+	maxIntegers  = 1 << 16
+	maxChannels  = 1 << 16
+	maxProcesses = 1 << 12
+	maxLocations = 1 << 15 // of all processes
+	maxVectors   = 1 << 16
+	maxEdges     = 1 << 16 // of all processes
+	maxVisits    = 1 << 24 // of expressions
+	maxCode      = 1 << 20 // instructions, constants and values of names in all processes
+)
+
+// A Compiled is the result of Compile.
+type Compiled struct {
+	Sources *source.Set
+	List    *diag.List
+	Network *net.Network // nil if List has errors
+	// Queries are those of the file.
+	Queries []string
+
+	lowerer *lowerer
+}
+
+// Compile reads text, the content of the file called name.
+func Compile(name, text string) *Compiled {
+	doc := xta.Read(name, text)
+	c := &Compiled{Sources: doc.Sources, List: &doc.List}
+	if doc.System == nil {
+		return c
+	}
+	c.Queries = doc.System.Queries
+	c.lowerer = &lowerer{sources: doc.Sources, list: &doc.List, global: &scope{names: map[string]*entity{}}, processes: map[string]*process{}}
+	c.lowerer.system(doc.System)
+	c.List.AddHints(hints)
+	if !c.List.HasErrors() {
+		c.Network = &c.lowerer.network
+	}
+	return c
+}
+
+// A lowerer makes a network.
+type lowerer struct {
+	sources   *source.Set
+	list      *diag.List
+	network   net.Network
+	global    *scope
+	channels  []string // names
+	processes map[string]*process
+	locations int // of all processes
+	edges     int // of all processes
+	spent     int // of maxCode
+	visits    int // of maxVisits
+}
+
+// system makes the network of a system.
+func (l *lowerer) system(s *xta.System) {
+	l.network.RangeFaults = true
+	l.network.Events = []string{"tau"}
+	for _, i := range s.Items {
+		switch {
+		case i.Declaration != nil:
+			l.declaration(i.Declaration, l.global, "")
+		case i.Template != nil:
+			l.global.declare(l.list, i.Template.Name, &entity{kind: template, template: i.Template, parameters: i.Template.Parameters})
+		case i.Instance != nil:
+			l.instance(i.Instance)
+		}
+	}
+	if len(s.Groups) > 1 {
+		l.unsupported(s.Groups[1][0].Span, "priorities of processes")
+	}
+	for _, group := range s.Groups {
+		for _, n := range group {
+			if l.list.HasErrors() {
+				return // what is wrong in a template would be reported for each of its processes
+			}
+			l.start(n)
+		}
+	}
+	l.vectors()
+}
+
+// unsupported reports a part of the language that is not translated.
+func (l *lowerer) unsupported(at source.Span, what string) {
+	l.list.Errorf(Unsupported, at, "%s are not supported yet", what)
+}
+
+// visit counts an expression whose kind or value is looked at. It reports false when there are too
+// many: an expression is looked at again for each value of the names around it.
+func (l *lowerer) visit(x *xta.Expression) bool {
+	if l.visits++; l.visits == maxVisits {
+		l.list.Errorf(TooLarge, x.Span, "the expressions and the values of the names in them take too long")
+	}
+	return l.visits < maxVisits
+}
+
+// spend counts instructions, constants or values. It reports false when there are too many.
+func (l *lowerer) spend(n int, at source.Span) bool {
+	if l.spent += n; l.spent > maxCode {
+		l.list.Errorf(TooLarge, at, "the processes have more than %d instructions and constants", maxCode)
+		return false
+	}
+	return true
+}

@@ -1,0 +1,217 @@
+package lower_test
+
+import (
+	"strings"
+	"testing"
+
+	"beeline/engine/net"
+	"beeline/engine/search"
+	"beeline/engine/store"
+	"beeline/engine/ts"
+	"beeline/engine/zonegraph"
+	"beeline/lang/timed/lower"
+)
+
+// TestMistakes: each text has one mistake, with its code and the text that it marks.
+func TestMistakes(t *testing.T) {
+	const declared = "const int N = 3; int i; int[0,5] r; int a[2]; bool b; clock x, y[2]; chan c, d[2]; typedef int[0,1] id_t;\n"
+	process := func(rest string) string {
+		return "process P() { state A, B; init A; trans A -> B { " + rest + " }; } system P;"
+	}
+	invariant := func(text string) string { return "process P() { state A { " + text + " }; init A; } system P;" }
+	with := func(parameters, arguments string) string {
+		return "process T(" + parameters + ") { state A; init A; } P = T(" + arguments + "); system P;"
+	}
+	for _, c := range []struct{ text, code, marked string }{
+		{"int f() { return 1; } " + process(""), "U050", "f"},
+		{"struct { int z; } s; " + process(""), "U050", "struct"},
+		{"scalar[2] s; " + process(""), "U050", "scalar"},
+		{"broadcast chan e; " + process(""), "U050", "broadcast"},
+		{"urgent chan e; " + process(""), "U050", "urgent"},
+		{"meta int e; " + process(""), "U050", "meta"},
+		{"chan priority c < default; " + process(""), "U050", "chan"},
+		{"chan e = c; " + process(""), "U050", "c"},
+		{"process P() { state A; branchpoint B; init A; trans A -> B { }, B -> A { }; } system P;", "U050", "B"},
+		{"process P() { state A; init A; } process Q() { state A; init A; } system P < Q;", "U050", "Q"},
+		{process("guard (i & 1) == 1;"), "U050", "i & 1"},
+		{process("assign i = (r = 2);"), "U050", "r = 2"},
+		{process("assign i = x;"), "U050", "x"},
+		{process("guard z == 1;"), "U051", "z"},
+		{process("assign z = 1;"), "U051", "z"},
+		{"unknown_t u; " + process(""), "U051", "unknown_t"},
+		{"process P() { state A; init B; } system P;", "U051", "B"},
+		{"process P() { state A; init A; } system Q;", "U051", "Q"},
+		{"int i; " + process(""), "U052", "i"},
+		{"process P() { state A, A; init A; } system P;", "U052", "A"},
+		{"process P() { state A; init A; } system P, P;", "U052", "P"},
+		{process("guard c == 1;"), "U053", "c"},
+		{process("guard a == 1;"), "U053", "a"},
+		{process("guard i[0] == 1;"), "U053", "i[0]"},
+		{process("sync i!;"), "U053", "i"},
+		{"int l[2] = { 1 }; " + process(""), "U053", "{ 1 }"},
+		{with("clock &z", "i"), "U053", "i"},
+		{with("int z[3]", "a"), "U053", "a"},
+		{with("int &z[3]", "a"), "U053", "a"},
+		{process("select s : int; guard s == 1;"), "U053", "int"},
+		{"const int M = i; " + process(""), "U054", "i"},
+		{with("int z", "i"), "U054", "i"},
+		{"int l[i]; " + process(""), "U054", "i"},
+		{with("int z", "1, 2"), "U055", "P"},
+		{"process P(int z) { state A; init A; } system P;", "U055", "P"},
+		{process("guard a[2] == 1;"), "U056", "2"},
+		{process("sync d[N]!;"), "U056", "N"},
+		{"int[1,5] s; " + process(""), "U057", "s"},
+		{"int[1,5] s = 6; " + process(""), "U057", "6"},
+		{"int[5,1] s; " + process(""), "U057", "int"},
+		{with("int[0,1] z", "2"), "U057", "2"},
+		{invariant("x >= 3"), "U058", "x >= 3"},
+		{invariant("x == 3"), "U058", "x == 3"},
+		{invariant("i < 3 && 3 < x"), "U058", "3 < x"},
+		{process("guard x - y[0] < 3;"), "U059", "x - y[0] < 3"},
+		{process("guard x < y[0];"), "U059", "x < y[0]"},
+		{process("guard x < 134217728;"), "U060", "134217728"},
+		{process("assign x = 134217728;"), "U060", "134217728"},
+		{"clock many[300]; " + process(""), "U061", "many"},
+		{"int many[300][300]; " + process(""), "U061", "many"},
+		{"process P(int[0,5000] z) { state A; init A; } system P;", "U061", "P"},
+		{process("guard forall (z : int[0,2000000]) i == z;"), "U061", "i"},
+		{process("guard forall (z : int[0,2000000000]) true;"), "U061", "int[0,2000000000]"},
+		{"process P(int[0,66666666] z) { state A { x <= z }; init A; } system P;", "U061", "P"},
+		{"const int big[65536]; process P(int[0,99] z) { const int big[65536]; state A; init A; } system P;", "U061", "big"},
+		{process("guard forall (z : int[0,1000000]) " + strings.Repeat("(1 == 1) && ", 500) + "true;"), "U061", "1"},
+		{"const int k[2] = { 0, 1 }; " + process("guard "+strings.Repeat("k[", 300)+"i"+strings.Repeat("]", 300)+" == 0;"), "U050", "k"},
+		{process("guard x < 3 || i == 1;"), "U062", "x < 3 || i == 1"},
+		{process("guard !(x < 3);"), "U062", "!(x < 3"},
+		{process("guard x != 3;"), "U062", "x != 3"},
+		{process("assign N = 3;"), "U063", "N"},
+		{process("assign x = -1;"), "U064", "-1"},
+	} {
+		compiled := lower.Compile("m.xta", declared+c.text)
+		list := compiled.List.Sorted()
+		if len(list) != 1 {
+			t.Errorf("%s: %v", c.text, compiled.List.Report(compiled.Sources))
+			continue
+		}
+		d := list[0]
+		if marked := compiled.Sources.Text(d.Span); string(d.Code) != c.code || !strings.HasPrefix(marked, c.marked) || compiled.Network != nil {
+			t.Errorf("%s: %s marks %q: %s %s", c.text, d.Code, marked, d.Message, d.Hint)
+		}
+	}
+}
+
+// answer reports whether a search finds a state that answers a query, or a fault.
+func answer(t *testing.T, text, query string) ts.Fault {
+	t.Helper()
+	c := lower.Compile("m.xta", text)
+	if c.Network == nil {
+		t.Fatalf("%s: %v", text, c.List.Report(c.Sources))
+	}
+	q := c.Query(query)
+	if c.List.HasErrors() {
+		t.Fatalf("%s: %v", query, c.List.Report(c.Sources))
+	}
+	g := zonegraph.New(c.Network)
+	y := &zonegraph.System{Graph: g, Goal: func(s []int32) (bool, net.Fault) { return g.Satisfies(s, q.Code) }}
+	s := search.BestFirst{Model: &ts.Model{System: y}, Store: store.NewCovering(y.Cover()), Priority: search.Uniform, Goal: search.Goal{Asserts: true}}.Start()
+	for s.Step(1000) == search.Running {
+	}
+	return s.Finding().Fault
+}
+
+// TestQueries: what a query finds says what expressions and steps mean.
+func TestQueries(t *testing.T) {
+	const declared = "const int N = 2; const int T[2][2] = { { 1, 2 }, { 3, 4 } }; int i; int[0,5] r; int a[2]; bool b; clock x, y[2]; chan c, d[2]; typedef int[0,1] id_t;\n"
+	alone := func(labels string) string {
+		return "process P() { state A, B; init A; trans A -> B { " + labels + " }; } system P;"
+	}
+	both := func(first, second string) string {
+		return "process P() { state A, B; init A; trans A -> B { " + first + " }; } process Q() { state A, B; init A; trans A -> B { " + second + " }; } system P, Q;"
+	}
+	const found, none = ts.GoalReached, ts.NoFault
+	for _, c := range []struct {
+		text, query string
+		want        ts.Fault
+	}{
+		{alone(""), "E<> P.B", found},
+		{alone(""), "P.B", found},
+		{alone(""), "E<> P.A", found},
+		{alone(""), "A[] P.A", found},
+		{alone(""), "A[] P.A or P.B", none},
+		{alone("guard i == 1;"), "E<> P.B", none},
+		{alone("guard i == 0 && x >= 3, x < 3;"), "E<> P.B", none},
+		{alone("guard 3 <= x && x <= 3;"), "E<> P.B", found},
+		{alone("guard x > N + 1 && x < T[1][1];"), "E<> P.B", found},
+		{alone("guard x > 3 && x < 4 && x < r + 3;"), "E<> P.B", none},
+		{alone("assign i = 7 / 2 - -1, r = i <? 3, r += 1, r--, a[r - 2] = i >? 2;"), "E<> a[1] == 4 && r == 3 && i == 4", found},
+		{alone("assign b = i == 0 imply false;"), "E<> P.B && !b", found},
+		{alone("assign i = sum (z : id_t) T[z][1];"), "E<> i == 6", found},
+		{alone("select z : id_t, w : int[1,2]; assign i = 10 * z + w;"), "E<> i == 12", found},
+		{alone("select z : id_t, w : int[1,2]; assign i = 10 * z + w;"), "E<> i == 10", none},
+		{alone("guard forall (z : id_t) a[z] == 0 && y[z] >= 2;"), "E<> P.B", found},
+		{alone("guard forall (z : id_t) a[z] == z;"), "E<> P.B", none},
+		{alone("guard exists (z : id_t) a[z] == z;"), "E<> P.B", found},
+		{alone("assign a[1] = 1;"), "A[] forall (z : id_t) a[z] == 0", found},
+		{alone("assign r = r - 1;"), "E<> P.B", ts.ValueOutOfRange},
+		{alone("guard i > 0; assign r = 6;"), "E<> P.B", none},
+		{alone("assign i = 32767, i++;"), "E<> P.B", ts.ValueOutOfRange},
+		{alone("guard a[i + 2] == 0;"), "E<> P.B", ts.IndexOutOfRange},
+		{alone("assign i = 1 / i;"), "E<> P.B", ts.DivisionByZero},
+		{alone("sync c!;"), "E<> P.B", none},
+		{alone("sync d[i + 2]!;"), "E<> P.B", ts.IndexOutOfRange},
+		{alone("guard x < 0; sync d[i + 2]!;"), "E<> P.B", none},
+		{both("sync c!; assign i = 1;", "sync c?; assign r = i + 1;"), "E<> r == 2", found},
+		{both("sync c?; assign i = 1;", "sync c!; assign r = i + 1;"), "E<> r == 2", none},
+		{both("sync c!;", "sync c?;"), "E<> P.B && Q.A", none},
+		{both("sync c!;", "sync c!;"), "E<> P.B", none},
+		{both("sync d[i]!;", "sync d[0]?;"), "E<> P.B && Q.B", found},
+		{both("sync d[i]!;", "sync d[1]?;"), "E<> P.B", none},
+		{both("sync d[1 - i]!;", "select z : id_t; sync d[z]?; assign r = z;"), "E<> r == 1", found},
+		{both("sync c!;", "guard i == 1; sync c?;"), "E<> P.B", none},
+		{"process P() { int z; state A; init A; trans A -> A { guard z < 3; assign z++; }; } system P;", "A[] P.z < 3", found},
+		{"process P() { int z; state A; init A; trans A -> A { guard z < 3; assign z++; }; } system P;", "A[] P.z <= 3", none},
+		{"process P(const id_t n, int &v) { state A; init A; trans A -> A { guard v == 0; assign v = n + 1; }; } Q(const id_t n) = P(n, i); system Q;", "E<> i == 2 && Q(1).A", found},
+		{"process P(clock &z) { state A { z <= 3 }, B; init A; trans A -> B { guard y[1] > 3; }; } Q = P(y[1]); R = P(x); system R;", "E<> R.B", none},
+		{"process P() { state A, B, C; commit B; init A; trans A -> B { }, B -> C { guard x > 0; }; } system P;", "E<> P.C", found},
+		{"process P() { state A, B, C; urgent B; init A; trans A -> B { assign x = 0; }, B -> C { guard x > 0; }; } system P;", "E<> P.C", none},
+		{"process P() { state A, B; commit B; init A; trans A -> B { }, B -> A { assign i = 0; }; } process Q() { state A, B; init A; trans A -> B { assign i = 1; }; } system P, Q;", "E<> P.B && i == 1", found},
+		{"process P() { state A, B; commit B; init A; trans A -> B { assign r = 1; }, B -> A { assign r = 0; }; } process Q() { state A, B; init A; trans A -> B { guard r == 1; }; } system P, Q;", "E<> Q.B", none},
+		{"process P() { state A, B { y[1] <= 2 }; init A; trans A -> B { assign y[i + 1] = i + 3; }; } system P;", "E<> P.B", none},
+		{"process P() { state A, B { y[1] <= 2 }; init A; trans A -> B { assign y[i + 1] = i + 2; }; } system P;", "E<> P.B", found},
+	} {
+		if got := answer(t, declared+c.text, c.query); got != c.want {
+			t.Errorf("%s %s: %d, want %d", c.text, c.query, got, c.want)
+		}
+	}
+}
+
+// TestQueryMistakes: each query is refused with a code.
+func TestQueryMistakes(t *testing.T) {
+	for query, code := range map[string]string{
+		"A<> P.A": "U039", "E[] P.A": "U039", "P.A --> P.A": "U039", "sup: i": "U039", "Pr[<=5] (<> P.A)": "U039", "E<>": "U002", "E<> P.A P": "U002",
+		"E<> x > 2": "U050", "A[] not deadlock": "U050", "E<> P.C": "U051", "E<> Q.A": "U051", "E<> P": "U053", "E<> z": "U051",
+	} {
+		c := lower.Compile("m.xta", "int i; clock x; process P() { state A; init A; } system P;")
+		c.Query(query)
+		if list := c.List.Sorted(); len(list) != 1 || string(list[0].Code) != code || list[0].Hint == "" && code != "U002" && code != "U053" {
+			t.Errorf("%s: %v", query, c.List.Report(c.Sources))
+		}
+	}
+}
+
+func FuzzCompile(f *testing.F) {
+	f.Add("const int N = 2; int a[N]; clock x; chan c[N]; process P(const int[0,1] n) { state A { x <= n }; init A; trans A -> A { select s : int[0,1]; guard x > s; sync c[a[s]]!; assign a[n] += 1, x = 0; }; } system P;")
+	f.Add("typedef int[0,1] t; int i; process P(int &v) { clock x; state A, B; commit B; init A; trans A -> B { guard forall (z : t) i == z; sync c?; }; } Q = P(i); system Q;")
+	f.Fuzz(func(t *testing.T, text string) {
+		c := lower.Compile("m.xta", text)
+		if (c.Network == nil) != c.List.HasErrors() {
+			t.Fatal("neither a network nor errors")
+		}
+		if c.Network != nil {
+			var b zonegraph.Batch
+			g := zonegraph.New(c.Network)
+			g.Fits = func(bytes int) bool { return bytes < 1<<20 }
+			g.Initial(&b)
+			c.Query("E<> " + text)
+		}
+	})
+}
