@@ -32,7 +32,7 @@ func TooLarge(p *prog.Program) *diag.Diagnostic {
 	return &diag.Diagnostic{
 		Code: codeTooLarge, Severity: diag.Error, Span: span(at.start, at.end),
 		Message: format.Sprintf("a state of this model takes %d bytes; the limit is %d", size, maxStateBytes),
-		Hint:    format.Sprintf("`%s` alone takes %d bytes. Use fewer elements or a smaller type.", at.Name, at.Bytes),
+		Hint:    format.Sprintf("`%s` alone takes %d bytes. Use fewer elements or a smaller type.", within(at.Name, maxName), at.Bytes),
 	}
 }
 
@@ -51,7 +51,8 @@ func (m *Model) Size() *report.Size {
 	for _, x := range partsOf(m.program) {
 		if len(out.Parts) < mostParts {
 			at := m.sources.Place(source.Pos(x.start))
-			x.File, x.Line = m.sources.Included(at.File), at.Line
+			x.Name, x.Process = within(x.Name, maxName), within(x.Process, maxName)
+			x.File, x.Line = within(m.sources.Included(at.File), maxName), at.Line
 			out.Parts = append(out.Parts, x.SizePart)
 		}
 	}

@@ -2,6 +2,7 @@ package explain_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"beeline/lang"
@@ -38,5 +39,17 @@ init { run Helper(2) }`
 	const numberOfProcesses, processes, header = 1, 3, 2
 	if rest := s.Bytes - sum; rest < numberOfProcesses+processes*header || rest > numberOfProcesses+processes*header+2 {
 		t.Errorf("a state has %d bytes, its variables %d", s.Bytes, sum)
+	}
+}
+
+// TestSizeOfLongNames: each result has the size, so long names are cut.
+func TestSizeOfLongNames(t *testing.T) {
+	long := strings.Repeat("n", 100_000)
+	s := language.Promela{}.Compile(lang.Text{Name: "size.pml", Text: "active proctype P" + long + "() { byte " + long + "; " + long + "++ }"}).Subject().Size()
+	if len(s.Parts) != 1 {
+		t.Fatalf("got %d parts, want 1", len(s.Parts))
+	}
+	if x := s.Parts[0]; len(x.Name) > 300 || len(x.Process) > 300 {
+		t.Errorf("the name has %d bytes, that of the process %d", len(x.Name), len(x.Process))
 	}
 }
