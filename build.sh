@@ -157,25 +157,32 @@ lint() {
   build/staticcheck ./... && GOOS=js GOARCH=wasm build/staticcheck ./wasm/... && (cd site/build && "$root/build/staticcheck" ./...)
 }
 
-# test_go begins with the comparisons with Spin, which take longest.
+# test_go runs all Go tests. The comparisons with Spin take longest, and use one core most of
+# the time. So the other tests run beside them.
 test_go() {
-  local status=0
-  build/pack gotest -timeout 40m ./lang/promela/oracle ./... || status=1
+  local status=0 log=build/oracle.log
+  build/pack gotest -timeout 40m ./lang/promela/oracle >"$log" 2>&1 &
+  local oracle=$!
+  build/pack gotest -timeout 40m $(go list ./... | grep -v '/oracle$') || status=1
   (cd site/build && "$root/build/pack" gotest ./...) || status=1
+  test_go_js || status=1
+  wait "$oracle" || status=1
+  cat "$log"
   return $status
 }
 
 # test_go_js runs the same tests in WebAssembly, with the page's host of kernels. It leaves
 # out comparisons with Spin, because they start programs.
-test_go_js() {
+test_go_js() (
+  echo "in WebAssembly:"
   export GOOS=js GOARCH=wasm
   build/pack gotest -timeout 15m -exec="node --stack-size=8192 '$root/site/test/goexec.mjs'" $(go list ./... | grep -v /oracle)
-}
+)
 
 check_types() { (cd site && node_modules/.bin/tsc -p .); }
 
 # alone lists the files of page and command tests that measure times, or in which two tabs
-# act at the same moment. The other files run two at a time.
+# act at the same moment. The other files run three at a time, because they often wait.
 alone='checkends|explain|tabs|watch'
 
 # test_site runs all JavaScript tests. Tests of the page use dist/ on a static host.
@@ -186,7 +193,7 @@ test_site() {
   trap "kill $server 2>/dev/null" EXIT
   until [ -s "$log" ] || ! kill -0 "$server" 2>/dev/null; do sleep 0.1; done
   export BEELINE_URL=$(head -n 1 "$log") BEELINE_DIST=$root/dist CHROMIUM=$(command -v chromium)
-  test_files 2 $(ls $files | grep -Ev "/($alone)[.]") || status=1
+  test_files 3 $(ls $files | grep -Ev "/($alone)[.]") || status=1
   test_files 1 $(ls $files | grep -E "/($alone)[.]") || status=1
   return $status
 }
@@ -218,8 +225,7 @@ run_tests() {
   step "vet" vet
   step "staticcheck" lint
   step "types of the scripts" check_types
-  step "Go tests" test_go
-  step "Go tests in WebAssembly" test_go_js
+  step "Go tests, also in WebAssembly" test_go
   step "page and command tests" test_site
   [ -z "$failures" ] || printf 'failed:\n%s' "$failures"
   awk '{ p += $1; f += $2; s += $3 } END { print p " passed, " f " failed, " s " skipped" }' "$counts"
