@@ -67,7 +67,7 @@ func (l *lowerer) typed(t *xta.Type, s *scope) (valueType, bool) {
 		}
 		return out, ok && also
 	case "bool":
-		out.low, out.high, out.bounded = 0, 1, true
+		out.low, out.high, out.bounded, out.truth = 0, 1, true, true
 	case "clock":
 		out.of = clock
 	case "chan":

@@ -43,6 +43,7 @@ type valueType struct {
 	constant  bool
 	low, high int32 // of integers
 	bounded   bool  // the range is written
+	truth     bool  // bool, with the range from 0 to 1
 	lengths   []length
 }
 

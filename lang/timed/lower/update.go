@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"beeline/engine/net"
@@ -76,12 +77,38 @@ func (u *updater) assign(to, value *xta.Expression) {
 		u.list.Errorf(Fixed, to.Span, "`%s` is %s", u.sources.Text(to.Span), kinds[v.kind])
 		return
 	}
+	if v.truth && !u.isTruth(value) {
+		u.unsupported(value.Span, "integers as truth values")
+		return
+	}
 	u.value(value)
 	if fixed {
 		u.Emit(net.Store, v.first, 0)
 	} else {
 		u.Emit(net.StoreAt, 0, 0)
 	}
+}
+
+// isTruth reports whether the value of an expression can only be 0 or 1.
+func (u *updater) isTruth(x *xta.Expression) bool {
+	if n, ok := u.fold(x); ok {
+		return n == 0 || n == 1
+	}
+	switch x.Kind {
+	case xta.Unary:
+		return x.Op == "!"
+	case xta.Binary:
+		return slices.Contains([]string{"&&", "||", "imply", "==", "!=", "<", "<=", ">", ">="}, x.Op)
+	case xta.Conditional:
+		return u.isTruth(x.Args[1]) && u.isTruth(x.Args[2])
+	case xta.Quantified:
+		return x.Op != "sum"
+	case xta.Named, xta.Index:
+		array, _ := elementOf(x)
+		v := u.find(array)
+		return v != nil && v.truth
+	}
+	return false
 }
 
 // value pushes the value of an expression that must have no clock.
