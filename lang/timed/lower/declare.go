@@ -189,8 +189,10 @@ func elementNames(name string, t valueType) []string {
 // initial returns the initial values of the elements of an integer.
 func (l *lowerer) initial(v *xta.Variable, t valueType, s *scope) ([]int32, bool) {
 	if v.Value == nil {
-		if t.low > 0 || t.high < 0 {
-			l.list.Errorf(InitialRange, v.Name.Span, "`%s` has no initial value, and 0 is not in its range", v.Name.Text)
+		if t.bounded && t.low != 0 {
+			// Whether this is 0 or the smallest value must not be guessed.
+			l.list.Errorf(InitialRange, v.Name.Span, "`%s` has no initial value, and its range does not begin with 0", v.Name.Text).
+				WithHint("Write the initial value: `= %d`.", t.low)
 			return nil, false
 		}
 		return make([]int32, t.elements(maxIntegers)), true

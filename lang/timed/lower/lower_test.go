@@ -63,6 +63,7 @@ func TestMistakes(t *testing.T) {
 		{process("guard a[2] == 1;"), "U056", "2"},
 		{process("sync d[N]!;"), "U056", "N"},
 		{"int[1,5] s; " + process(""), "U057", "s"},
+		{"int[-1,5] s; " + process(""), "U057", "s"},
 		{"int[1,5] s = 6; " + process(""), "U057", "6"},
 		{"int[5,1] s; " + process(""), "U057", "int"},
 		{with("int[0,1] z", "2"), "U057", "2"},
