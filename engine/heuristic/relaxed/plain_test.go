@@ -39,6 +39,9 @@ func checkPlain(t *testing.T, name string, p *prog.Program, steps int, seed uint
 func TestPlain(t *testing.T) {
 	informed := checkPlain(t, "a message that is gone", truth.Must(t, `chan c = [1] of { byte }; active proctype S() { c!3; c!1; c!1 }
 		active proctype R() { byte y; c?_; do :: c?y; assert(y != 3) od }`, ""), 30, 1)
+	informed += checkPlain(t, "an interval that adds nothing when it is evaluated", truth.Must(t, `byte x; chan c = [1] of { byte };
+		active proctype R() { skip; x = 15 } active proctype Q() { c!0 } active proctype S() { x = 1 }
+		active proctype P() { do :: x = len(c) od } active proctype M() { assert(x != 3) }`, ""), 5, 1)
 	day := uint64(corpus.Day(t))
 	for seed := day * 1000; seed < day*1000+100; seed++ {
 		if p := truth.Compiled("random.pml", random.New(seed).String(), ""); p != nil {

@@ -32,7 +32,7 @@ func (h *Rounds) repeat(n int32, a *answer) {
 	h.rule = n
 	for i := a.first; i < a.end; i++ {
 		if d := &h.results[i]; d.late {
-			if d.cell == h.added.cell || !h.contains(d.cell, &d.v) {
+			if h.adds(d.cell, &d.v) {
 				h.effects = append(h.effects, effect{d.cell, n, h.seen, d.v})
 			}
 		} else {
@@ -57,6 +57,13 @@ func (h *Rounds) executeRecording(n int32) {
 		}
 	}
 	h.store(n, answer{readEmpty: h.readEmpty, violated: h.violated})
+	added := h.effects[:first] // The others count only for the record.
+	for _, e := range h.effects[first:] {
+		if h.adds(e.cell, &e.v) {
+			added = append(added, e)
+		}
+	}
+	h.effects = added
 	h.violated, h.readEmpty = h.violated || violated, h.readEmpty || readEmpty
 }
 

@@ -167,9 +167,16 @@ func (h *Rounds) addEffect(cell int32, v values.Value) {
 		h.learn(cell, v)
 		return
 	}
-	if h.recording || cell == h.added.cell || !h.contains(cell, &v) {
+	if h.recording || h.adds(cell, &v) {
 		h.effects = append(h.effects, effect{cell, h.rule, h.seen, v})
 	}
+}
+
+// adds reports whether a value can add numbers to a cell. Effects that add none are dropped when
+// the rule is evaluated. Until the end of the round the cell may get numbers from other rules, and
+// an interval would then close the gaps between them.
+func (h *Rounds) adds(cell int32, v *values.Value) bool {
+	return cell == h.added.cell || !h.contains(cell, v)
 }
 
 // goalPossible reports whether the goal can hold.
