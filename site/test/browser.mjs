@@ -53,7 +53,7 @@ export async function serve(folder = dist, more = {}) {
 const without = ["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
 /**
- * A browser and the address of the page.
+ * A browser and the address of the page. CHROMIUM_ARGS has further arguments for Chromium, with spaces between them.
  * @param {{fonts?: string, headers?: Record<string, string>}} [how] fonts is a configuration of fontconfig that replaces the system's; headers are sent with each file
  */
 export async function open({ fonts, headers } = {}) {
@@ -61,7 +61,7 @@ export async function open({ fonts, headers } = {}) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     env: /** @type {Record<string, string>} */ (fonts ? { ...process.env, FONTCONFIG_FILE: fonts } : process.env),
-    args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--disable-features=${without}`],
+    args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--disable-features=${without}`, ...(process.env.CHROMIUM_ARGS?.split(" ") ?? [])],
   });
   return {
     url: host.url,
