@@ -1,12 +1,13 @@
 // check.mjs on models that state more than safety: every property is checked, one after another.
 
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { interrupted } from "./interrupt.mjs";
 
 const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "beeline-"));
@@ -56,15 +57,20 @@ test("--json prints an object for each property, and --safety checks no other", 
   assert.deepEqual(JSON.parse(safety.stdout).unchecked, ["ltl once", "ltl ltl_0", "ltl small", "ltl idle", "ltl busy"]);
 });
 
-test("time is divided, and what is stopped keeps the rows that are done", async () => {
-  const { status, stdout } = run("--search", "dfs", "--seconds", "3", "endless.pml");
-  assert.equal(status, 3);
-  assert.match(stdout, /^safety +incomplete \(time limit\).*\nltl trivial +holds /m);
-  assert.match(stdout, /This is its share of the 3 s for everything/);
-  const child = spawn(process.execPath, [command, "--json", "--search", "dfs", "endless.pml"], { cwd: folder });
-  setTimeout(() => child.kill("SIGINT"), 4000);
-  let out = "";
-  child.stdout.on("data", (text) => (out += text));
-  const code = await new Promise((done) => child.on("close", done));
-  assert.deepEqual([code, out.trimEnd().split("\n").map((line) => JSON.parse(line).kind)], [3, ["stopped", "stopped"]]);
+test("time is divided", () => {
+  /** @param {number} seconds @returns {string} */
+  const checkedIn = (seconds) => {
+    const { status, stdout } = run("--search", "dfs", "--seconds", String(seconds), "endless.pml");
+    assert.equal(status, 3);
+    assert.ok(stdout.includes(`This is its share of the ${seconds} s for everything`), stdout);
+    // On a slow machine no time may be left for the formula.
+    return seconds < 30 && /^ltl trivial +incomplete/m.test(stdout) ? checkedIn(3 * seconds) : stdout;
+  };
+  assert.match(checkedIn(3), /^safety +incomplete \(time limit\).*\nltl trivial +holds /m);
+});
+
+test("what is stopped keeps the rows that are done", { timeout: 600_000 }, async () => {
+  const rows = (/** @type {string} */ stdout) => stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  const { status, stdout } = await interrupted(folder, ["--json", "--search", "dfs", "endless.pml"], ["SIGINT"], ({ stdout }) => rows(stdout).length > 1);
+  assert.deepEqual([status, rows(stdout).map((r) => r.kind)], [3, ["stopped", "stopped"]]);
 });
