@@ -31,15 +31,27 @@ type Bounds struct {
 // timed automata verification", 2003). The guard of an edge counts in the location where the
 // edge starts. The bounds of a state are the largest ones of the locations where the automata
 // stand.
+//
+// The guard of an edge that receives a broadcast bounds its clocks from below and above, because
+// its automaton stays where it is while the guard does not hold.
 func LocalBounds(n *Network) Bounds {
 	b := Bounds{Lower: table(n), Upper: table(n)}
+	receives := map[Part]bool{}
+	for _, v := range n.Vectors {
+		if v.Broadcast {
+			for _, p := range v.Parts[1:] {
+				receives[p] = true
+			}
+		}
+	}
 	for a := range n.Automata {
 		of := &n.Automata[a]
 		for l := range of.Locations {
-			b.add(a, l, of.Locations[l].Invariant.Bounds)
+			b.add(a, l, of.Locations[l].Invariant.Bounds, false)
 		}
 		for e := range of.Edges {
-			b.add(a, of.Edges[e].From, of.Edges[e].Guard.Bounds)
+			edge := &of.Edges[e]
+			b.add(a, edge.From, edge.Guard.Bounds, receives[Part{Automaton: a, Event: edge.Event}])
 		}
 	}
 	for round, changed := 0, true; changed; round++ {
@@ -74,12 +86,14 @@ func table(n *Network) [][][]int32 {
 	return out
 }
 
-func (b *Bounds) add(automaton, location int, list []Bound) {
+// add adds the bounds of a condition to those of a location. With negated, the condition can also
+// be required not to hold.
+func (b *Bounds) add(automaton, location int, list []Bound, negated bool) {
 	for _, c := range list {
-		if c.Lower {
+		if c.Lower || negated {
 			raise(&b.Lower[automaton][location][c.Clock], c.Largest)
 		}
-		if c.Upper {
+		if c.Upper || negated {
 			raise(&b.Upper[automaton][location][c.Clock], c.Largest)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"beeline/engine/net"
+	"beeline/lang/timed/lower"
 	"beeline/lang/timed/tck"
 )
 
@@ -53,6 +54,26 @@ func TestLocalBounds(t *testing.T) {
 					t.Errorf("%s: clock %d in %s: %v, want %v", c.name, x, l.Name, got, want[x])
 				}
 			}
+		}
+	}
+}
+
+// TestBroadcastBounds: a guard that decides who receives a broadcast counts in both directions.
+func TestBroadcastBounds(t *testing.T) {
+	for _, c := range []struct {
+		declared     string
+		lower, upper int32
+	}{{"broadcast chan c;", 3, 3}, {"chan c;", 3, net.NoBound}} {
+		compiled := lower.Compile("m.xta", c.declared+"clock x; process P() { state A; init A; trans A -> A { guard x >= 3; sync c?; }; } process Q() { state A; init A; trans A -> A { guard x < 9; sync c!; }; } system P, Q;")
+		if compiled.Network == nil {
+			t.Fatal(compiled.List.Report(compiled.Sources))
+		}
+		b := net.LocalBounds(compiled.Network)
+		if got := [2]int32{b.Lower[0][0][1], b.Upper[0][0][1]}; got != [2]int32{c.lower, c.upper} {
+			t.Errorf("%s: the receiver has %v", c.declared, got)
+		}
+		if got := [2]int32{b.Lower[1][0][1], b.Upper[1][0][1]}; got != [2]int32{net.NoBound, 9} {
+			t.Errorf("%s: the sender has %v", c.declared, got)
 		}
 	}
 }

@@ -101,6 +101,14 @@ type Reset struct {
 // of their updates.
 type Vector struct {
 	Parts []Part
+	// Broadcast: the first part sends, and waits for nobody. Each other automaton takes part if and
+	// only if the guard of one of its edges with the event holds. Then it takes one of these.
+	// Otherwise it stays where it is.
+	Broadcast bool
+	// Urgent: no time passes while the guards let the automata take their edges, those of a
+	// broadcast while the guard of the sender lets it. These guards compare no clocks. An
+	// invariant that does not let them arrive changes nothing.
+	Urgent bool
 }
 
 // A Part says that an automaton takes an edge with an event.

@@ -7,17 +7,21 @@ type Batch struct {
 	words []int32 // of the targets
 	edges []edge
 	taken []Taken
+	apart []net.Constraint
 	size  int
 }
 
 // An edge is a step to a target.
 type edge struct {
 	end   int // of its entries in taken
+	apart int // end of its entries in apart
 	fault net.Fault
 }
 
 // Reset drops all successors and keeps the memory.
-func (b *Batch) Reset() { b.words, b.edges, b.taken = b.words[:0], b.edges[:0], b.taken[:0] }
+func (b *Batch) Reset() {
+	b.words, b.edges, b.taken, b.apart = b.words[:0], b.edges[:0], b.taken[:0], b.apart[:0]
+}
 
 // Len returns the number of successors.
 func (b *Batch) Len() int { return len(b.edges) }
@@ -39,12 +43,23 @@ func (b *Batch) Taken(i int) []Taken {
 	return b.taken[start:b.edges[i].end]
 }
 
-// add appends a copy of a state and returns it.
-func (b *Batch) add(s []int32, taken []Taken) []int32 {
+// Apart returns constraints under which automata do not receive a broadcast: guards of their edges
+// do not hold. It is valid until the next Reset.
+func (b *Batch) Apart(i int) []net.Constraint {
+	start := 0
+	if i > 0 {
+		start = b.edges[i-1].apart
+	}
+	return b.apart[start:b.edges[i].apart]
+}
+
+// add appends a copy of a state and returns it. apart is that of Apart.
+func (b *Batch) add(s []int32, taken []Taken, apart []net.Constraint) []int32 {
 	b.size = len(s)
 	b.words = append(b.words, s...)
 	b.taken = append(b.taken, taken...)
-	b.edges = append(b.edges, edge{end: len(b.taken)})
+	b.apart = append(b.apart, apart...)
+	b.edges = append(b.edges, edge{end: len(b.taken), apart: len(b.apart)})
 	return b.State(len(b.edges) - 1)
 }
 
@@ -53,9 +68,9 @@ func (b *Batch) drop() {
 	last := len(b.edges) - 1
 	b.words = b.words[:last*b.size]
 	b.edges = b.edges[:last]
-	end := 0
+	end, apart := 0, 0
 	if last > 0 {
-		end = b.edges[last-1].end
+		end, apart = b.edges[last-1].end, b.edges[last-1].apart
 	}
-	b.taken = b.taken[:end]
+	b.taken, b.apart = b.taken[:end], b.apart[:apart]
 }

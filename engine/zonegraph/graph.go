@@ -1,8 +1,10 @@
 // Package zonegraph has the symbolic states of a network of timed automata: locations,
-// integers and a zone of clock values. It generates their successors as TChecker does.
+// integers and a zone of clock values. It generates their successors as TChecker does, and
+// broadcasts and urgent vectors as UPPAAL does.
 //
-// Read it in this order: graph.go has states, successors.go steps, batch.go what they are
-// generated into, system.go the graph as a transition system, schedule.go the times of a path.
+// Read it in this order: graph.go has states, successors.go steps, broadcast.go those with
+// receivers, urgent.go when no time passes, batch.go what steps are generated into, system.go the
+// graph as a transition system, schedule.go the times of a path.
 package zonegraph
 
 import (
@@ -40,6 +42,7 @@ type Graph struct {
 	choices      []int     // which of the options
 	lower, upper []int32
 	invariants   []net.Constraint
+	sending      sending
 }
 
 // Both packages have the same constant, so bounds pass from one to the other.

@@ -10,6 +10,7 @@ import (
 	"beeline/engine/store"
 	"beeline/engine/ts"
 	"beeline/engine/zonegraph"
+	"beeline/lang/timed/lower"
 	"beeline/lang/timed/tck"
 )
 
@@ -85,31 +86,37 @@ func TestPath(t *testing.T) {
 
 // TestAllocations: generating and comparing states allocates nothing.
 func TestAllocations(t *testing.T) {
-	n := compile(t, "clock:2:x", "int:1:0:3:0:i", "process:P", "location:P:A{initial: : invariant: x[0]<=i+3}", "location:P:B{invariant: x[1]<5}",
+	vectors := compile(t, "clock:2:x", "int:1:0:3:0:i", "process:P", "location:P:A{initial: : invariant: x[0]<=i+3}", "location:P:B{invariant: x[1]<5}",
 		"process:Q", "location:Q:A{initial:}",
 		"edge:P:A:B:a{provided: x[0]>=i && i<3 : do: i=i+1; x[i-1]=0}", "edge:P:B:A:a{do: x[1]=0; i=0}", "edge:Q:A:A:b{provided: x[0]<9 : do: x[0]=0}",
 		"edge:Q:A:A:a", "sync:P@a:Q@a?")
-	y := &zonegraph.System{Graph: zonegraph.New(n)}
-	for name, visited := range map[string]store.Indexed{"exact": store.NewExact(0), "covering": store.NewCovering(y.Cover())} {
-		s := search.BestFirst{Model: &ts.Model{System: y}, Store: visited, Priority: search.Uniform}.Start()
-		for s.Step(1) == search.Running {
-		}
-		if visited.Len() < 3 {
-			t.Fatalf("%d states", visited.Len())
-		}
-		var b ts.Batch
-		again := func() {
-			for id := range visited.Len() {
-				b.Reset()
-				y.Successors(visited.State(store.ID(id)), &b)
-				for i := range b.Len() {
-					_, target := b.At(i)
-					visited.Insert(target)
+	channels := lower.Compile("m.xta", `clock x, y; int[0,3] i; broadcast chan b; urgent chan u;
+		process P() { state A { y <= 5 }; init A; trans A -> A { guard x >= 1; sync b!; assign x = 0, i = 3 - i; }, A -> A { guard i == 3; sync u!; }, A -> A { assign y = 0; }; }
+		process Q(int[0,2] n) { state A, B; init A; trans A -> B { guard x >= 1 && y < n + 2; sync b?; }, A -> A { guard y > i; sync b?; }, B -> A { sync u?; }; }
+		system P, Q;`)
+	for _, n := range []*net.Network{vectors, channels.Network} {
+		y := &zonegraph.System{Graph: zonegraph.New(n)}
+		for name, visited := range map[string]store.Indexed{"exact": store.NewExact(0), "covering": store.NewCovering(y.Cover())} {
+			s := search.BestFirst{Model: &ts.Model{System: y}, Store: visited, Priority: search.Uniform}.Start()
+			for s.Step(1) == search.Running {
+			}
+			if visited.Len() < 3 {
+				t.Fatalf("%d states", visited.Len())
+			}
+			var b ts.Batch
+			again := func() {
+				for id := range visited.Len() {
+					b.Reset()
+					y.Successors(visited.State(store.ID(id)), &b)
+					for i := range b.Len() {
+						_, target := b.At(i)
+						visited.Insert(target)
+					}
 				}
 			}
-		}
-		if n := testing.AllocsPerRun(10, again); n > 0 {
-			t.Errorf("%s: %v allocations", name, n)
+			if n := testing.AllocsPerRun(10, again); n > 0 {
+				t.Errorf("%s: %v allocations", name, n)
+			}
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 type model struct {
 	processes []process
 	vectors   [][]part
+	channels  []channel
 	clocks    int
 	values    []int // of each integer: how many it has, from 0 on
 
@@ -37,7 +38,14 @@ type transition struct {
 	from, to, event int
 	guard           []comparison
 	updates         []assignment
+	// channel is the number of a channel plus 1, 0 for none. Then the event has no meaning.
+	channel  int
+	receives bool
+	line     int // of the text for UPPAAL
 }
+
+// A channel is one of UPPAAL's.
+type channel struct{ broadcast, urgent bool }
 
 // A comparison compares clock x, or integer v if x is negative, with a constant or with an
 // integer plus a constant.
@@ -366,6 +374,7 @@ func (m *model) reachable(limit int) (map[string]bool, bool) {
 			of := m.processes[p].locations[l]
 			delay = delay && !of.committed && !of.urgent
 		}
+		delay = delay && !m.urgent(s)
 		if t := s.later(); delay && t != nil {
 			visit(t)
 		}
@@ -385,7 +394,7 @@ type choice struct{ process, edge int }
 func (m *model) steps(s *region) [][]choice {
 	outgoing := func(p, event int) (list []choice) {
 		for i, e := range m.processes[p].edges {
-			if e.from == s.locations[p] && e.event == event {
+			if e.from == s.locations[p] && e.event == event && e.channel == 0 {
 				list = append(list, choice{p, i})
 			}
 		}
@@ -423,6 +432,9 @@ func (m *model) steps(s *region) [][]choice {
 			}
 		}
 	}
+	for c := range m.channels {
+		out = append(out, m.synchronisations(s, c)...)
+	}
 	committed := func(p int) bool { return m.processes[p].locations[s.locations[p]].committed }
 	for p := range m.processes {
 		if committed(p) {
@@ -432,6 +444,57 @@ func (m *model) steps(s *region) [][]choice {
 		}
 	}
 	return out
+}
+
+// ready returns the edges with which a process sends or receives on a channel, those whose guards
+// hold.
+func (m *model) ready(s *region, p, channel int, receives bool) (list []choice) {
+	for i, e := range m.processes[p].edges {
+		if e.from == s.locations[p] && e.channel == channel+1 && e.receives == receives && s.holds(e.guard) {
+			list = append(list, choice{p, i})
+		}
+	}
+	return list
+}
+
+// synchronisations returns the edges that can be taken together on a channel.
+func (m *model) synchronisations(s *region, channel int) (out [][]choice) {
+	for p := range m.processes {
+		for _, sender := range m.ready(s, p, channel, false) {
+			sets := [][]choice{{sender}}
+			for q := range m.processes {
+				list := m.ready(s, q, channel, true)
+				if q == p || len(list) == 0 {
+					continue
+				}
+				var more [][]choice
+				for _, receiver := range list {
+					if !m.channels[channel].broadcast {
+						out = append(out, []choice{sender, receiver})
+						continue
+					}
+					for _, set := range sets {
+						more = append(more, append(slices.Clone(set), receiver))
+					}
+				}
+				sets = more
+			}
+			if m.channels[channel].broadcast {
+				out = append(out, sets...)
+			}
+		}
+	}
+	return out
+}
+
+// urgent reports whether processes can synchronise on an urgent channel.
+func (m *model) urgent(s *region) bool {
+	for c, of := range m.channels {
+		if of.urgent && len(m.synchronisations(s, c)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // take returns the region after edges, nil if they cannot be taken.

@@ -40,9 +40,9 @@ type scheduler struct {
 }
 
 // Follow calls visit with the initial state and the target of each step of a path: an
-// index into the initial states, then indices into successors. It stops after a step with a fault. The arguments are valid during the
-// call.
-func (g *Graph) Follow(path []uint32, visit func(taken []Taken, fault net.Fault, s []int32)) error {
+// index into the initial states, then indices into successors. It stops after a step with a fault.
+// visit gets a batch and the index of the target in it, which are valid during the call.
+func (g *Graph) Follow(path []uint32, visit func(b *Batch, i int)) error {
 	var b Batch
 	var s []int32
 	for i, n := range path {
@@ -55,7 +55,7 @@ func (g *Graph) Follow(path []uint32, visit func(taken []Taken, fault net.Fault,
 		if int(n) >= b.Len() {
 			return errors.New("the path leaves the graph")
 		}
-		visit(b.Taken(int(n)), b.Fault(int(n)), b.State(int(n)))
+		visit(&b, int(n))
 		if b.Fault(int(n)) != net.NoFault {
 			return nil
 		}
@@ -69,15 +69,15 @@ func (g *Graph) Schedule(path []uint32) (*Schedule, error) {
 	p := &scheduler{graph: g, clocks: make([]setting, g.n)}
 	events := int32(0)
 	var before []int32
-	err := g.Follow(path, func(taken []Taken, fault net.Fault, s []int32) {
+	err := g.Follow(path, func(b *Batch, i int) {
 		if before != nil {
 			events++
-			p.step(events, before, taken, fault)
+			p.step(events, before, b, i)
 		}
-		if fault == net.NoFault {
-			p.invariants(events, s)
+		if b.Fault(i) == net.NoFault {
+			p.invariants(events, b.State(i))
 		}
-		before = append(before[:0], s...)
+		before = append(before[:0], b.State(i)...)
 	})
 	if err != nil {
 		return nil, err
@@ -85,25 +85,23 @@ func (g *Graph) Schedule(path []uint32) (*Schedule, error) {
 	return p.solve(int(events) + 1)
 }
 
-// step adds the limits of the step that is event e, from a state.
-func (p *scheduler) step(e int32, from []int32, taken []Taken, fault net.Fault) {
-	g, m := p.graph, p.graph.machine
+// step adds the limits of the step that is event e, from a state to the target at an index of a
+// batch.
+func (p *scheduler) step(e int32, from []int32, b *Batch, i int) {
+	g, m, taken := p.graph, p.graph.machine, b.Taken(i)
 	p.limits = append(p.limits, limit{e - 1, e, 0, false})
-	for a := range g.first {
-		if g.Location(from, a).Urgent {
-			p.limits = append(p.limits, limit{e, e - 1, 0, false})
-			break
-		}
+	if g.urgent(from) {
+		p.limits = append(p.limits, limit{e, e - 1, 0, false})
 	}
 	p.invariants(e, from)
-	m.Constraints = m.Constraints[:0]
+	m.Constraints = append(m.Constraints[:0], b.Apart(i)...)
 	for _, t := range taken {
 		guard := &g.edge(t).Guard
 		m.Constraints = append(m.Constraints, guard.Clocks...)
 		m.Run(guard.Code, from[g.first:g.zoneAt])
 	}
 	p.compare(e, m.Constraints)
-	if fault != net.NoFault {
+	if b.Fault(i) != net.NoFault {
 		return
 	}
 	integers := append([]int32(nil), from[g.first:g.zoneAt]...)

@@ -9,6 +9,7 @@ import (
 
 	"beeline/engine/net"
 	"beeline/engine/zonegraph"
+	"beeline/lang/timed/lower"
 	"beeline/lang/timed/tck"
 )
 
@@ -77,7 +78,7 @@ func TestRandomSchedules(t *testing.T) {
 		}
 		schedule, err := g.Schedule(path)
 		if err == nil {
-			err = m.execute(g, path, schedule)
+			err = m.execute(g, path, schedule, func(e zonegraph.Taken) *transition { return &m.processes[e.Automaton].edges[e.Edge] })
 		}
 		if err != nil {
 			t.Fatalf("%v: %v, path %v, labels %v\n%s", schedule, err, path, labels, m.text())
@@ -93,16 +94,72 @@ func TestRandomSchedules(t *testing.T) {
 	}
 }
 
+// TestRandomUPPAALSchedules does the same with channels.
+func TestRandomUPPAALSchedules(t *testing.T) {
+	r := rand.New(rand.NewPCG(33, 34))
+	executed, split, receivers := 0, 0, 0
+	for range 3000 {
+		m := randomModel(r, false)
+		m.forUPPAAL(r, false)
+		c := lower.Compile("random.xta", m.xta())
+		if c.Network == nil {
+			t.Fatal(c.List.Report(c.Sources))
+		}
+		goal := "goal"
+		for p := range c.Network.Automata {
+			of := c.Network.Automata[p].Locations
+			of[r.IntN(len(of))].Labels = []string{goal}
+			if r.IntN(2) == 0 {
+				break
+			}
+		}
+		g := zonegraph.New(c.Network)
+		f := finder{graph: g, relation: relation(r.IntN(3)), depthFirst: r.IntN(2) == 0, labels: []string{goal}, states: 3000}.run()
+		if f.path == nil || f.fault != net.NoFault {
+			continue
+		}
+		schedule, err := g.Schedule(f.path)
+		if err == nil {
+			err = m.execute(g, f.path, schedule, func(e zonegraph.Taken) *transition {
+				edges, line := m.processes[e.Automaton].edges, c.Network.Automata[e.Automaton].Edges[e.Edge].Line
+				return &edges[slices.IndexFunc(edges, func(e transition) bool { return e.line == line })]
+			})
+		}
+		if err != nil {
+			t.Fatalf("%v: %v, path %v\n%s", schedule, err, f.path, m.xta())
+		}
+		executed++
+		has := [2]bool{}
+		if err := g.Follow(f.path, func(b *zonegraph.Batch, i int) {
+			has[0] = has[0] || len(b.Taken(i)) > 2
+			has[1] = has[1] || len(b.Apart(i)) > 0
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if has[0] {
+			receivers++
+		}
+		if has[1] {
+			split++
+		}
+	}
+	t.Logf("%d schedules executed, %d with several receivers, %d with guards that keep processes away", executed, receivers, split)
+	if executed < 600 || receivers < 10 || split < 10 {
+		t.Error("too few schedules")
+	}
+}
+
 // execute executes a schedule with exact times. It returns an error if a guard or an
-// invariant does not hold.
-func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule) error {
+// invariant does not hold, or a process does not do what it must. edge returns an edge of the
+// network.
+func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule, edge func(zonegraph.Taken) *transition) error {
 	one := s.Denominator
 	clocks := make([]int64, m.clocks)
 	integers := make([]int, len(m.values))
 	var locations []int
 	step := 0
 	var failed error
-	holds := func(list []comparison, what string) {
+	satisfied := func(list []comparison) bool {
 		for _, c := range list {
 			value, limit := int64(0), int64(c.c)*one
 			if c.plus >= 0 {
@@ -114,17 +171,49 @@ func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule
 				value = int64(integers[c.v]) * one
 			}
 			ok := map[string]bool{"==": value == limit, "!=": value != limit, "<": value < limit, "<=": value <= limit, ">": value > limit, ">=": value >= limit}[c.op]
-			if !ok && failed == nil {
-				failed = fmt.Errorf("step %d: the %s %v does not hold with %v/%d %v", step, what, c, clocks, one, integers)
+			if !ok {
+				return false
 			}
 		}
+		return true
+	}
+	holds := func(list []comparison, what string) {
+		if !satisfied(list) && failed == nil {
+			failed = fmt.Errorf("step %d: the %s %v does not hold with %v/%d %v", step, what, list, clocks, one, integers)
+		}
+	}
+	// receivers counts the processes that can receive on a channel, besides a sender.
+	receivers := func(channel, sender int) (count int) {
+		for p := range m.processes {
+			if p != sender && slices.ContainsFunc(m.processes[p].edges, func(e transition) bool {
+				return e.from == locations[p] && e.channel == channel && e.receives && satisfied(e.guard)
+			}) {
+				count++
+			}
+		}
+		return count
+	}
+	// urgent reports whether a process can send on an urgent channel.
+	urgent := func() bool {
+		for p := range m.processes {
+			if slices.ContainsFunc(m.processes[p].edges, func(e transition) bool {
+				if e.from != locations[p] || e.channel == 0 || e.receives || !m.channels[e.channel-1].urgent || !satisfied(e.guard) {
+					return false
+				}
+				return m.channels[e.channel-1].broadcast || receivers(e.channel, p) > 0
+			}) {
+				return true
+			}
+		}
+		return false
 	}
 	invariants := func() {
 		for p, l := range locations {
 			holds(m.processes[p].locations[l].invariant, "invariant")
 		}
 	}
-	err := g.Follow(path, func(taken []zonegraph.Taken, fault net.Fault, state []int32) {
+	err := g.Follow(path, func(b *zonegraph.Batch, i int) {
+		taken, fault, state := b.Taken(i), b.Fault(i), b.State(i)
 		if fault != net.NoFault {
 			failed = errors.New("there is a fault")
 			return
@@ -143,15 +232,21 @@ func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule
 				failed = fmt.Errorf("step %d: time %d passes", step, delay)
 			}
 		}
+		if delay > 0 && urgent() {
+			failed = fmt.Errorf("step %d: time %d passes although a channel is urgent", step, delay)
+		}
 		for x := range clocks {
 			clocks[x] += delay
 		}
 		invariants()
 		for _, e := range taken {
-			holds(m.processes[e.Automaton].edges[e.Edge].guard, "guard")
+			holds(edge(e).guard, "guard")
+		}
+		if first := edge(taken[0]); first.channel > 0 && m.channels[first.channel-1].broadcast && receivers(first.channel, int(taken[0].Automaton)) != len(taken)-1 {
+			failed = fmt.Errorf("step %d: %d processes take part, not all that can receive", step, len(taken))
 		}
 		for _, e := range taken {
-			of := m.processes[e.Automaton].edges[e.Edge]
+			of := edge(e)
 			locations[e.Automaton] = of.to
 			for _, a := range of.updates {
 				switch {

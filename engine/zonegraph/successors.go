@@ -11,6 +11,8 @@ type steps struct {
 	vectors [][][][]int32
 	// alone has the edges that an automaton takes alone, by location.
 	alone [][][]int32
+	// urgent has the vectors during which no time passes.
+	urgent []int
 }
 
 func newSteps(n *net.Network) steps {
@@ -18,7 +20,10 @@ func newSteps(n *net.Network) steps {
 	shared := map[event]bool{}
 	var out steps
 	tables := map[event][][]int32{} // parts of several vectors share them
-	for _, v := range n.Vectors {
+	for i, v := range n.Vectors {
+		if v.Urgent {
+			out.urgent = append(out.urgent, i)
+		}
 		var parts [][][]int32
 		for _, p := range v.Parts {
 			key := event{p.Automaton, p.Event}
@@ -59,7 +64,7 @@ func (g *Graph) Initial(out *Batch) {
 		for a := range choices {
 			s[a] = int32(g.network.Automata[a].Initial[choices[a]])
 		}
-		g.arrive(out.add(s, nil), out)
+		g.arrive(out.add(s, nil, nil), out)
 		last := g.first - 1
 		for ; last >= 0; last-- {
 			if choices[last]++; choices[last] < len(g.network.Automata[last].Initial) {
@@ -83,7 +88,11 @@ func (g *Graph) Successors(s []int32, out *Batch) {
 		committed = committed || g.Location(s, a).Committed
 	}
 	for v, parts := range g.steps.vectors {
-		g.together(s, v, parts, committed, out)
+		if g.network.Vectors[v].Broadcast {
+			g.broadcast(s, v, committed, out)
+		} else {
+			g.together(s, v, parts, committed, out)
+		}
 	}
 	for a, edges := range g.steps.alone {
 		for _, e := range edges[s[a]] {
@@ -152,7 +161,7 @@ func (g *Graph) step(s []int32, out *Batch) {
 			}
 		}
 	}
-	t := out.add(s, g.taken)
+	t := out.add(s, g.taken, nil)
 	z := t[g.zoneAt:]
 	for _, taken := range g.taken {
 		if !g.constrain(z, g.edge(taken).Guard.Clocks, &fault) {
@@ -164,11 +173,13 @@ func (g *Graph) step(s []int32, out *Batch) {
 		out.drop()
 		return
 	}
-	if fault != net.NoFault {
-		out.edges[len(out.edges)-1].fault = fault
-		return
-	}
-	if !g.update(t, &fault) {
+	g.complete(t, fault, out)
+}
+
+// complete makes the target of the edges in taken from t, the last one of the batch, whose zone
+// satisfies the guards.
+func (g *Graph) complete(t []int32, fault net.Fault, out *Batch) {
+	if fault == net.NoFault && !g.update(t, &fault) {
 		out.drop()
 		return
 	}
@@ -243,10 +254,9 @@ func (g *Graph) update(t []int32, fault *net.Fault) bool {
 func (g *Graph) arrive(t []int32, out *Batch) {
 	m := g.machine
 	g.invariants = g.invariants[:0]
-	delay, fault := true, net.NoFault
+	delay, fault := !g.urgent(t), net.NoFault
 	for a := range g.first {
 		l := g.Location(t, a)
-		delay = delay && !l.Urgent
 		g.invariants = append(g.invariants, l.Invariant.Clocks...)
 		if len(l.Invariant.Code) == 0 || fault != net.NoFault {
 			continue

@@ -55,15 +55,15 @@ func (y *System) Successors(s ts.State, out *ts.Batch) {
 func (y *System) Labels(ts.State) ts.Labels { return ts.ValidEnd }
 
 // Taken returns the edges of the network that an edge out of a state takes, nil for one to an
-// initial state. They are valid until the next call of a method.
-func (y *System) Taken(s ts.State, a ts.Action) []Taken {
+// initial state, and the constraints of Batch.Apart. They are valid until the next call of a method.
+func (y *System) Taken(s ts.State, a ts.Action) ([]Taken, []net.Constraint) {
 	if len(s) == 0 {
-		return nil
+		return nil, nil
 	}
 	y.batch.Reset()
 	y.state = y.Graph.Words(s, y.state)
 	y.Graph.Successors(y.state, &y.batch)
-	return y.batch.Taken(int(a))
+	return y.batch.Taken(int(a)), y.batch.Apart(int(a))
 }
 
 // give appends the states of the batch.

@@ -81,7 +81,7 @@ func TestSystemErrors(t *testing.T) {
 		var b ts.Batch
 		y.Initial(&b)
 		_, first := b.At(0)
-		if taken := y.Taken(first, 0); len(taken) != 1 || taken[0] != (zonegraph.Taken{Automaton: 0, Edge: 0}) {
+		if taken, _ := y.Taken(first, 0); len(taken) != 1 || taken[0] != (zonegraph.Taken{Automaton: 0, Edge: 0}) {
 			t.Errorf("%v: %v", c.goal, taken)
 		}
 	}

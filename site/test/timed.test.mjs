@@ -69,7 +69,11 @@ test("queries about a model of UPPAAL", () => {
   const proved = check("--goal", "A[] P.B == Q.B", "model.xta");
   assert.equal(proved.status, 0);
   assert.match(proved.stdout, /Looked for: a state that violates `P\.B == Q\.B`\n/);
-  writeFileSync(join(folder, "model.ta"), "chan c; broadcast chan b; " + model);
+  writeFileSync(join(folder, "model.ta"), "int f() { return 1; } " + model);
+  writeFileSync(join(folder, "broadcast.xta"), model.replace("chan c;", "broadcast chan c;"));
+  const sent = check("--goal", "E<> P.B && Q.B", "broadcast.xta");
+  assert.equal(sent.status, 1);
+  assert.match(sent.stdout, /\[P@c! A -> B, Q@c\? A -> B\]\t\{at 2, after 2\}\n/);
   const refused = check("--json", "model.ta");
   assert.equal(refused.status, 2);
   assert.equal(JSON.parse(refused.stdout).diagnostics[0].code, "U050");

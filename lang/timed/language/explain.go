@@ -88,7 +88,8 @@ func (r *recorder) begin(given int) {
 }
 
 // step adds a step to the report.
-func (r *recorder) step(taken []zonegraph.Taken, fault net.Fault, state []int32) {
+func (r *recorder) step(b *zonegraph.Batch, i int) {
+	taken, fault, state := b.Taken(i), b.Fault(i), b.State(i)
 	at := r.index
 	r.index++
 	if fault == net.NoFault {
@@ -100,7 +101,7 @@ func (r *recorder) step(taken []zonegraph.Taken, fault net.Fault, state []int32)
 		}
 		return
 	}
-	st := r.placed(r.described(taken), r.edge(taken[0]).Line)
+	st := r.placed(r.described(taken, b.Apart(i)), r.edge(taken[0]).Line)
 	st.Values = "at " + r.fraction(r.times.Times[at])
 	if delay := r.times.Times[at] - r.times.Times[at-1]; delay > 0 {
 		st.Values += ", after " + r.fraction(delay)
@@ -121,8 +122,9 @@ func (s *subject) placed(st report.Step, line int) report.Step {
 	return st
 }
 
-// described names the edges of a step: "enter arbiter.req -> ack, cell.wait -> critical".
-func (s *subject) described(taken []zonegraph.Taken) report.Step {
+// described names the edges of a step: "Gate@go! Free -> Busy, Train@go? Away -> Bridge". If
+// guards keep automata from receiving, it says when: "Gate@go! Free -> Busy while y<3".
+func (s *subject) described(taken []zonegraph.Taken, apart []net.Constraint) report.Step {
 	first := int(taken[0].Automaton)
 	st := report.Step{Pid: first, Process: first, Proctype: s.network.Automata[first].Name}
 	var parts []string
@@ -131,6 +133,9 @@ func (s *subject) described(taken []zonegraph.Taken) report.Step {
 		parts = append(parts, format.Sprintf("%s@%s %s -> %s", a.Name, s.network.Events[e.Event], a.Locations[e.From].Name, a.Locations[e.To].Name))
 	}
 	st.Statement = strings.Join(parts, ", ")
+	for i, c := range apart {
+		st.Statement += map[bool]string{true: " while ", false: " and "}[i == 0] + constraintText(s.network, c)
+	}
 	return st
 }
 
@@ -194,8 +199,8 @@ func (s *subject) Next(t trail.Trail) (*report.Next, error) {
 	s.model.Successors(state, &b)
 	for i := range b.Len() {
 		st := report.Step{Statement: "start"}
-		if taken := s.system.Taken(state, ts.Action(i)); taken != nil {
-			st = s.placed(s.described(taken), s.edge(taken[0]).Line)
+		if taken, apart := s.system.Taken(state, ts.Action(i)); taken != nil {
+			st = s.placed(s.described(taken, apart), s.edge(taken[0]).Line)
 		}
 		out.Steps = append(out.Steps, report.NextStep{Choice: uint32(i), Step: st})
 	}
@@ -209,32 +214,35 @@ func (s *subject) Automata(trail.Trail) (*report.Automata, error) {
 
 // Acted describes an edge.
 func (s *subject) Acted(state ts.State, a ts.Action) report.Acted {
-	taken := s.system.Taken(state, a)
+	taken, apart := s.system.Taken(state, a)
 	if taken == nil {
 		return report.Acted{Statement: "start"}
 	}
-	st := s.described(taken)
+	st := s.described(taken, apart)
 	return report.Acted{Process: st.Proctype, Statement: st.Statement, Line: s.edge(taken[0]).Line}
 }
 
 // zoneText writes the constraints of a zone.
 func zoneText(n *net.Network, z []zone.Bound) string {
 	var parts []string
-	name := func(i int) string { return n.Clocks[i-1] }
 	for _, c := range zone.Minimal(nil, z, len(n.Clocks)+1) {
-		sign := "<="
-		if zone.Strict(c.Bound) {
-			sign = "<"
-		}
-		value := strconv.Itoa(int(zone.Constant(c.Bound)))
-		switch {
-		case c.I == 0:
-			parts = append(parts, strconv.Itoa(-int(zone.Constant(c.Bound)))+sign+name(c.J))
-		case c.J == 0:
-			parts = append(parts, name(c.I)+sign+value)
-		default:
-			parts = append(parts, name(c.I)+"-"+name(c.J)+sign+value)
-		}
+		parts = append(parts, constraintText(n, net.Constraint{Left: c.I, Right: c.J, Constant: zone.Constant(c.Bound), Strict: zone.Strict(c.Bound)}))
 	}
 	return strings.Join(parts, " ")
+}
+
+// constraintText writes a constraint: "x<=3", "2<x" or "x-y<1".
+func constraintText(n *net.Network, c net.Constraint) string {
+	sign := "<="
+	if c.Strict {
+		sign = "<"
+	}
+	switch value := strconv.Itoa(int(c.Constant)); {
+	case c.Left == 0:
+		return strconv.Itoa(-int(c.Constant)) + sign + n.Clocks[c.Right-1]
+	case c.Right == 0:
+		return n.Clocks[c.Left-1] + sign + value
+	default:
+		return n.Clocks[c.Left-1] + "-" + n.Clocks[c.Right-1] + sign + value
+	}
 }

@@ -177,6 +177,20 @@ func TestManySteps(t *testing.T) {
 	}
 }
 
+// TestManyReceivers does the same with broadcasts: receivers choose edges, or guards split the zone.
+func TestManyReceivers(t *testing.T) {
+	for _, edge := range []string{
+		"A -> A { sync b?; }", "A -> A { guard x >= 1 && x <= 2 && y >= 1 && y <= 2; sync b?; }", "A -> A { guard x < 0; sync b?; }",
+	} {
+		text := "clock x, y; broadcast chan b; process P(int[0,39] n) { state A; init A; trans " + strings.Repeat(edge+", ", 30) + edge +
+			"; } process S() { state A; init A; trans A -> A { sync b!; }; } system P, S;"
+		r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: text, Options: protocol.Options{Search: "bfs", Memory: 16}})
+		if possible := !strings.Contains(edge, "x < 0"); possible && (r.Verdict != protocol.VerdictIncomplete || r.Kind != "memory limit") || !possible && r.Verdict != protocol.VerdictNoError {
+			t.Errorf("%s: %s, %s", edge, r.Verdict, r.Kind)
+		}
+	}
+}
+
 // TestRefusals: mistakes in the text, the goal and the options.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
@@ -217,6 +231,44 @@ process Gate() {
 }
 system Train, Gate;
 `
+
+// alarm is a model of UPPAAL: an urgent alarm wakes everybody, and from time 2 on the guard, too.
+const alarm = `clock x; int n; broadcast chan wake; urgent broadcast chan alarm;
+process Clock() { state A, B, C; init A; trans
+    A -> B { guard x >= 1; sync wake!; },
+    B -> C { sync alarm!; }; }
+process Sleeper(int[0,1] id) { state Asleep, Awake; init Asleep; trans
+    Asleep -> Awake { sync wake?; assign n++; },
+    Awake -> Awake { sync alarm?; assign n += 10; }; }
+process Guard() { state Asleep, Awake; init Asleep; trans
+    Asleep -> Awake { guard x >= 2; sync wake?; assign n += 100; }; }
+system Clock, Sleeper, Guard;
+`
+
+// TestSeveralReceivers: the trail names everybody who takes part in a step, and why others do not.
+func TestSeveralReceivers(t *testing.T) {
+	for query, want := range map[string]string{
+		"E<> Clock.C && n == 22": "Clock@wake! A -> B, Sleeper(0)@wake? Asleep -> Awake, Sleeper(1)@wake? Asleep -> Awake while x<2 at 1, after 1\n" +
+			"Clock@alarm! B -> C, Sleeper(0)@alarm? Awake -> Awake, Sleeper(1)@alarm? Awake -> Awake at 1",
+		"E<> Guard.Awake": "Clock@wake! A -> B, Sleeper(0)@wake? Asleep -> Awake, Sleeper(1)@wake? Asleep -> Awake, Guard@wake? Asleep -> Awake at 2, after 2",
+	} {
+		r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: alarm, Options: protocol.Options{Search: "bfs", Goal: query}})
+		if r.Trail == nil {
+			t.Errorf("%s: %s %s %v", query, r.Verdict, r.Message, r.Diagnostics)
+			continue
+		}
+		var got []string
+		for _, s := range r.Trail.Steps {
+			got = append(got, s.Statement+" "+s.Values)
+			if len(s.Standing) != strings.Count(s.Statement, "->") {
+				t.Errorf("%s: %d places", s.Statement, len(s.Standing))
+			}
+		}
+		if strings.Join(got, "\n") != want {
+			t.Errorf("%s:\n%s\nwant\n%s", query, strings.Join(got, "\n"), want)
+		}
+	}
+}
 
 // TestUPPAAL answers queries about a model of UPPAAL.
 func TestUPPAAL(t *testing.T) {

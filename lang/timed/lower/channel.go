@@ -4,8 +4,15 @@ import (
 	"slices"
 
 	"beeline/engine/net"
+	"beeline/lang/source"
 	"beeline/lang/timed/xta"
 )
+
+// A namedChannel is a channel, or an element of an array of channels.
+type namedChannel struct {
+	name string
+	channelType
+}
 
 // synchronised returns an edge with the event of its channel. If variables choose the element of an
 // array, it returns an edge for each element, which is possible while they choose it. One more edge
@@ -23,11 +30,15 @@ func (l *lowerer) synchronised(edge net.Edge, e *xta.Edge, s *scope) []net.Edge 
 		l.list.Errorf(WrongType, e.Channel.Span, "a channel is expected here")
 		return nil
 	}
+	if v.urgent && len(edge.Guard.Bounds) > 0 {
+		l.list.Errorf(UrgentGuard, e.Guard.Span, "the guard compares a clock, and the channel `%s` is urgent", l.sources.Text(e.Channel.Span))
+		return nil
+	}
 	event := func(element int) int {
 		if e.Receive {
-			return 2*element + 2
+			return sends(element) + 1
 		}
-		return 2*element + 1
+		return sends(element)
 	}
 	if fixed {
 		edge.Event = event(v.first)
@@ -62,4 +73,70 @@ func moved(code []net.Instruction, by int) []net.Instruction {
 		}
 	}
 	return out
+}
+
+// sends returns the event of sending on a channel. The next one is that of receiving.
+func sends(channel int) int { return 2*channel + 1 }
+
+// vectors lets processes synchronise: on a broadcast channel each one that sends with all others
+// that receive, on another channel with each other one that receives. Edges that nobody
+// synchronises with are removed.
+func (l *lowerer) vectors() {
+	for _, c := range l.channels {
+		l.network.Events = append(l.network.Events, c.name+"!", c.name+"?")
+	}
+	users := make([][]int, len(l.network.Events)) // processes by event
+	for a := range l.network.Automata {
+		for _, e := range l.network.Automata[a].Edges {
+			if list := users[e.Event]; len(list) == 0 || list[len(list)-1] != a {
+				users[e.Event] = append(list, a)
+			}
+		}
+	}
+	for i, c := range l.channels {
+		send := sends(i)
+		for _, a := range users[send] {
+			parts := []net.Part{{Automaton: a, Event: send}}
+			for _, b := range users[send+1] {
+				if a == b {
+					continue
+				}
+				parts = append(parts, net.Part{Automaton: b, Event: send + 1})
+				if !c.broadcast {
+					l.join(parts, c)
+					parts = parts[:1:1]
+				}
+			}
+			if c.broadcast {
+				l.join(parts, c)
+			}
+			if l.parts > maxParts {
+				l.list.Errorf(TooLarge, source.Span{Start: 1, End: 1}, "the processes synchronise in too many ways")
+				return
+			}
+		}
+	}
+	for a := range l.network.Automata {
+		of := &l.network.Automata[a]
+		of.Edges = slices.DeleteFunc(of.Edges, func(e net.Edge) bool {
+			if e.Event == 0 {
+				return false
+			}
+			channel := (e.Event - 1) / 2
+			partners := sends(channel) // an edge that receives needs one that sends
+			if e.Event == partners {
+				partners++
+				if l.channels[channel].broadcast {
+					return false
+				}
+			}
+			return !slices.ContainsFunc(users[partners], func(b int) bool { return b != a })
+		})
+	}
+}
+
+// join adds a vector.
+func (l *lowerer) join(parts []net.Part, c namedChannel) {
+	l.network.Vectors = append(l.network.Vectors, net.Vector{Parts: parts, Broadcast: c.broadcast, Urgent: c.urgent})
+	l.parts += len(parts)
 }

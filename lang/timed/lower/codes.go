@@ -34,6 +34,8 @@ const (
 	Fixed diag.Code = "U063"
 	// NegativeReset: a clock is set to a negative constant.
 	NegativeReset diag.Code = "U064"
+	// UrgentGuard: the guard of an edge that synchronises on an urgent channel compares a clock.
+	UrgentGuard diag.Code = "U065"
 )
 
 // hints are for diagnostics without one of their own.
@@ -50,4 +52,5 @@ var hints = map[diag.Code]string{
 	ClockCondition: "Compare clocks in parts of a guard that are joined by `&&`. Use two edges instead of `||`.",
 	Fixed:          "Assign to variables only.",
 	NegativeReset:  "Clocks are never negative.",
+	UrgentGuard:    "Compare only integers in this guard, or use a channel that is not urgent.",
 }

@@ -48,16 +48,15 @@ func (l *lowerer) declaration(d *xta.Declaration, s *scope, prefix string) {
 // typed returns the type that a text names.
 func (l *lowerer) typed(t *xta.Type, s *scope) (valueType, bool) {
 	out := valueType{of: integer, low: lowest, high: highest, constant: slices.Contains(t.Prefixes, "const")}
-	for _, p := range t.Prefixes {
-		if p != "const" {
-			l.unsupported(t.Span, map[string]string{"meta": "meta variables", "urgent": "urgent channels", "broadcast": "broadcast channels"}[p])
-			return out, false
-		}
+	if slices.Contains(t.Prefixes, "meta") {
+		l.unsupported(t.Span, "meta variables")
+		return out, false
 	}
+	kind := channelType{slices.Contains(t.Prefixes, "broadcast"), slices.Contains(t.Prefixes, "urgent")}
 	switch t.Name {
 	case "int":
 		if t.Low == nil {
-			return out, true
+			break
 		}
 		low, ok := l.constant(t.Low, s)
 		high, also := l.constant(t.High, s)
@@ -65,7 +64,9 @@ func (l *lowerer) typed(t *xta.Type, s *scope) (valueType, bool) {
 			l.list.Errorf(InitialRange, t.Span, "the type has no values: %d is more than %d", low, high)
 			return out, false
 		}
-		return out, ok && also
+		if !ok || !also {
+			return out, false
+		}
 	case "bool":
 		out.low, out.high, out.bounded, out.truth = 0, 1, true, true
 	case "clock":
@@ -88,6 +89,11 @@ func (l *lowerer) typed(t *xta.Type, s *scope) (valueType, bool) {
 		out = e.valueType
 		out.constant = out.constant || isConstant
 	}
+	if out.of != channel && kind != (channelType{}) {
+		l.list.Errorf(WrongType, t.Span, "only channels are broadcast or urgent")
+		return out, false
+	}
+	out.broadcast, out.urgent = out.broadcast || kind.broadcast, out.urgent || kind.urgent
 	return out, true
 }
 
@@ -133,24 +139,30 @@ func (l *lowerer) variable(v *xta.Variable, t valueType, s *scope, prefix string
 		return nil
 	}
 	names := elementNames(prefix+v.Name.Text, t)
-	add := func(list []string, first, most int, what string) []string {
-		if len(list)+t.elements(most) > most {
+	fits := func(count, most int, what string) bool {
+		ok := count+t.elements(most) <= most
+		if !ok {
 			l.list.Errorf(TooLarge, v.Name.Span, "there are more than %d %s", most, what)
-			return list
 		}
-		e.first = first + len(list)
-		return append(list, names...)
+		return ok
 	}
 	switch {
 	case t.of == clock:
-		l.network.Clocks = add(l.network.Clocks, 1, maxClocks, "clocks")
+		if fits(len(l.network.Clocks), maxClocks, "clocks") {
+			e.first = len(l.network.Clocks) + 1
+			l.network.Clocks = append(l.network.Clocks, names...)
+		}
 		return e
 	case t.of == channel:
-		l.channels = add(l.channels, 0, maxChannels, "channels")
+		if fits(len(l.channels), maxChannels, "channels") {
+			e.first = len(l.channels)
+			for _, name := range names {
+				l.channels = append(l.channels, namedChannel{name, t.channelType})
+			}
+		}
 		return e
 	}
-	if len(l.network.Integers)+t.elements(maxIntegers) > maxIntegers {
-		l.list.Errorf(TooLarge, v.Name.Span, "there are more than %d integers", maxIntegers)
+	if !fits(len(l.network.Integers), maxIntegers, "integers") {
 		return nil
 	}
 	values, ok := l.initial(v, t, s)

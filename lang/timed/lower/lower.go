@@ -5,10 +5,10 @@
 // is made, so each of these becomes one edge or one part of the code per value.
 //
 // What it does not translate yet, it refuses with Unsupported: functions, structures, scalars,
-// broadcast and urgent channels, priorities and branchpoints.
+// priorities and branchpoints. Guards of edges that synchronise on urgent channels compare no clocks.
 //
 // Read it in this order: lower.go has the result, scope.go names, declare.go declarations,
-// process.go and channel.go processes, expression.go values, condition.go guards and invariants, update.go
+// process.go processes, channel.go how they synchronise, expression.go values, condition.go guards and invariants, update.go
 // updates, query.go queries. codes.go lists the diagnostics.
 package lower
 
@@ -26,7 +26,7 @@ const (
 	maxChannels  = 1 << 16
 	maxProcesses = 1 << 12
 	maxLocations = 1 << 15 // of all processes
-	maxVectors   = 1 << 16
+	maxParts     = 1 << 17 // of all vectors
 	maxEdges     = 1 << 16 // of all processes
 	maxVisits    = 1 << 24 // of expressions
 	maxCode      = 1 << 20 // instructions, constants and values of names in all processes
@@ -66,10 +66,11 @@ type lowerer struct {
 	list      *diag.List
 	network   net.Network
 	global    *scope
-	channels  []string // names
+	channels  []namedChannel
 	processes map[string]*process
 	locations int // of all processes
 	edges     int // of all processes
+	parts     int // of all vectors
 	spent     int // of maxCode
 	visits    int // of maxVisits
 }

@@ -26,8 +26,6 @@ func TestMistakes(t *testing.T) {
 		{"int f() { return 1; } " + process(""), "U050", "f"},
 		{"struct { int z; } s; " + process(""), "U050", "struct"},
 		{"scalar[2] s; " + process(""), "U050", "scalar"},
-		{"broadcast chan e; " + process(""), "U050", "broadcast"},
-		{"urgent chan e; " + process(""), "U050", "urgent"},
 		{"meta int e; " + process(""), "U050", "meta"},
 		{"chan priority c < default; " + process(""), "U050", "chan"},
 		{"chan e = c; " + process(""), "U050", "c"},
@@ -86,6 +84,12 @@ func TestMistakes(t *testing.T) {
 		{process("guard x < 3 || i == 1;"), "U062", "x < 3 || i == 1"},
 		{process("guard !(x < 3);"), "U062", "!(x < 3"},
 		{process("guard x != 3;"), "U062", "x != 3"},
+		{"broadcast int e; " + process(""), "U053", "broadcast int"},
+		{"urgent chan u; " + process("guard i == 0 && x < 3; sync u!;"), "U065", "i == 0 && x < 3"},
+		{"urgent chan u[2]; " + process("guard y[i] < 3; sync u[i]?;"), "U065", "y[i] < 3"},
+		{"urgent broadcast chan u; " + process("guard x < 3; sync u?;"), "U065", "x < 3"},
+		{"broadcast chan e; " + with("chan &z", "e"), "U053", "e"},
+		{with("urgent chan &z", "c"), "U053", "c"},
 		{process("assign N = 3;"), "U063", "N"},
 		{process("assign x = -1;"), "U064", "-1"},
 	} {
@@ -205,6 +209,7 @@ func TestQueryMistakes(t *testing.T) {
 func FuzzCompile(f *testing.F) {
 	f.Add("const int N = 2; int a[N]; clock x; chan c[N]; process P(const int[0,1] n) { state A { x <= n }; init A; trans A -> A { select s : int[0,1]; guard x > s; sync c[a[s]]!; assign a[n] += 1, x = 0; }; } system P;")
 	f.Add("typedef int[0,1] t; int i; process P(int &v) { clock x; state A, B; commit B; init A; trans A -> B { guard forall (z : t) i == z; sync c?; }; } Q = P(i); system Q;")
+	f.Add("clock x; int[0,1] i; broadcast chan b[2]; urgent broadcast chan u; process P(int[0,2] n) { state A, B; init A; trans A -> B { guard x >= n && x < 5; sync b[i]?; }, B -> A { guard i == 1; sync u?; }; } process Q() { state A; init A; trans A -> A { sync b[1 - i]!; }, A -> A { sync u!; assign i = 1 - i; }; } system P, Q;")
 	f.Fuzz(func(t *testing.T, text string) {
 		c := lower.Compile("m.xta", text)
 		if (c.Network == nil) != c.List.HasErrors() {
@@ -215,6 +220,12 @@ func FuzzCompile(f *testing.F) {
 			g := zonegraph.New(c.Network)
 			g.Fits = func(bytes int) bool { return bytes < 1<<20 }
 			g.Initial(&b)
+			for i := range b.Len() {
+				if b.Fault(i) == net.NoFault {
+					var next zonegraph.Batch
+					g.Successors(b.State(i), &next)
+				}
+			}
 			c.Query("E<> " + text)
 		}
 	})

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -128,7 +127,7 @@ func (l *lowerer) argument(p *xta.Parameter, e *xta.Expression, of, s *scope) *e
 	if !ok {
 		return nil
 	}
-	fits := place.kind == t.of || place.kind == constant && t.of == integer && t.constant
+	fits := place.kind == t.of && place.channelType == t.channelType || place.kind == constant && t.of == integer && t.constant
 	if !fits || len(place.lengths) != len(t.lengths) || t.of == integer && !p.Reference && place.kind != constant {
 		l.list.Errorf(WrongType, e.Span, "this cannot be the argument of the parameter `%s`", p.Name.Text)
 		return nil
@@ -268,45 +267,5 @@ func (l *lowerer) each(of *xta.Type, s *scope, f func(int32) bool) {
 		return
 	}
 	for v := int64(t.low); v <= int64(t.high) && l.spend(1, of.Span) && f(int32(v)); v++ {
-	}
-}
-
-// vectors lets processes synchronise: each one that sends with each other one that receives. Edges
-// that nobody synchronises with are removed.
-func (l *lowerer) vectors() {
-	for _, name := range l.channels {
-		l.network.Events = append(l.network.Events, name+"!", name+"?")
-	}
-	users := make([][]int, len(l.network.Events)) // processes by event
-	for a := range l.network.Automata {
-		for _, e := range l.network.Automata[a].Edges {
-			if list := users[e.Event]; len(list) == 0 || list[len(list)-1] != a {
-				users[e.Event] = append(list, a)
-			}
-		}
-	}
-	for send := 1; send < len(users); send += 2 {
-		for _, a := range users[send] {
-			for _, b := range users[send+1] {
-				if a == b {
-					continue
-				}
-				if len(l.network.Vectors) == maxVectors {
-					l.list.Errorf(TooLarge, source.Span{Start: 1, End: 1}, "more than %d pairs of processes synchronise", maxVectors)
-					return
-				}
-				l.network.Vectors = append(l.network.Vectors, net.Vector{Parts: []net.Part{{Automaton: a, Event: send}, {Automaton: b, Event: send + 1}}})
-			}
-		}
-	}
-	for a := range l.network.Automata {
-		of := &l.network.Automata[a]
-		of.Edges = slices.DeleteFunc(of.Edges, func(e net.Edge) bool {
-			if e.Event == 0 {
-				return false
-			}
-			partners := users[e.Event+1-2*(1-e.Event%2)]
-			return !slices.ContainsFunc(partners, func(b int) bool { return b != a })
-		})
 	}
 }

@@ -44,8 +44,12 @@ type valueType struct {
 	low, high int32 // of integers
 	bounded   bool  // the range is written
 	truth     bool  // bool, with the range from 0 to 1
-	lengths   []length
+	channelType
+	lengths []length
 }
+
+// A channelType says how processes synchronise on a channel.
+type channelType struct{ broadcast, urgent bool }
 
 // A length of an array: the indices are low, low+1, up to low+count-1.
 type length struct {

@@ -35,7 +35,7 @@ func TestSharedFiles(t *testing.T) {
 		t.Logf("%s:%d:%d: %s %s", m.Name, first.Line, first.Column, first.Code, first.Message)
 	}
 	t.Logf("%d networks made, others refused by code: %v", made, codes)
-	if made < 70 {
+	if made < 120 {
 		t.Errorf("only %d networks", made)
 	}
 }
@@ -83,7 +83,7 @@ func TestTranslations(t *testing.T) {
 		}
 		own, other := networks(name, file.Name)
 		if own == nil || other == nil {
-			continue // broadcast channels, and channels without ! and ?
+			continue // channels without ! and ?
 		}
 		compared++
 		got, _ := reached(t, own, len(own.Automata))
@@ -92,8 +92,9 @@ func TestTranslations(t *testing.T) {
 			t.Errorf("%s: %v, the translation %v", name, got, want)
 		}
 	}
-	if len(files) > 0 && compared < 4 {
-		t.Errorf("%d models compared", compared)
+	t.Logf("%d models compared", compared)
+	if len(files) > 0 && compared < 8 {
+		t.Errorf("only %d models compared", compared)
 	}
 }
 
