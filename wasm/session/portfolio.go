@@ -54,10 +54,13 @@ func newPortfolio(l lang.Language, r protocol.Request, clock func() float64) (*p
 	if err != nil {
 		return nil, refuse(r, nil, "bad property", err.Error())
 	}
-	enough := func() bool { return o.Seconds > 0 && clock()-requested > o.Seconds }
-	m, bad := loadFor(l, r, property, enough)
+	ended := false
+	m, bad := loadFor(l, r, property, func() bool {
+		ended = ended || o.Seconds > 0 && clock()-requested > o.Seconds
+		return ended
+	})
 	if bad != nil {
-		if enough() {
+		if ended {
 			bad.Verdict, bad.Kind = protocol.VerdictIncomplete, "time limit"
 		}
 		return nil, bad

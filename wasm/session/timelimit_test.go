@@ -37,3 +37,22 @@ func TestTimeLimitBeforeWholeSpace(t *testing.T) {
 		}
 	}
 }
+
+// TestTimeLimitOfText: a text with a mistake is bad input even if it took longer than the time
+// limit to find it. Only a formula whose translation was ended is incomplete.
+func TestTimeLimitOfText(t *testing.T) {
+	formula := "<> (n == 0)"
+	for range 12 {
+		formula = "[] <> (n == 1 && " + formula + ") || (" + formula + ") U (n == 2)"
+	}
+	for _, c := range []struct{ name, text, formula, kind string }{
+		{"mistake", "active proctype P() { x = 1 }", "", "error in the model"},
+		{"mistake beside a formula", "byte n; active proctype P() { x = 1 }", formula, "error in the model"},
+		{"long formula", "byte n; active proctype P() { n = 1 }", formula, "time limit"},
+	} {
+		all := driveAt(t, 1, protocol.Request{Type: "check", Text: c.text, Options: protocol.Options{Formula: c.formula, Seconds: 0.1}})
+		if r := all[len(all)-1].Result; r == nil || r.Kind != c.kind || (r.Verdict == protocol.VerdictIncomplete) != (c.kind == "time limit") {
+			t.Errorf("%s: got %+v", c.name, r)
+		}
+	}
+}
