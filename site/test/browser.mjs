@@ -1,5 +1,6 @@
 // Opens the built page in a real Chromium, for the page's tests.
 
+import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -10,6 +11,9 @@ import { fileURLToPath } from "node:url";
 export const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8" };
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Milliseconds for what must come. Only a test that fails takes as long, however slow the machine is. */
+const patience = 120_000;
 
 /** The headers that isolate a page, as `./build.sh serve` sends them. */
 export const isolation = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cross-origin-resource-policy": "cross-origin" };
@@ -63,6 +67,12 @@ export async function open({ fonts, headers } = {}) {
     env: /** @type {Record<string, string>} */ (fonts ? { ...process.env, FONTCONFIG_FILE: fonts } : process.env),
     args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--disable-features=${without}`, ...(process.env.CHROMIUM_ARGS?.split(" ") ?? [])],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(patience);
+    return context;
+  };
   return {
     url: host.url,
     browser,
@@ -137,7 +147,7 @@ export const failNext = (page, type, message) => page.evaluate(([type, message])
 
 /** Waits for the end of a check. @param {import("playwright-core").Page | import("playwright-core").Frame} page */
 export async function verdict(page) {
-  await page.waitForSelector(["is-error", "is-pass", "is-part", "is-input", "is-walk", "is-find"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: 60_000 });
+  await page.waitForSelector(["is-error", "is-pass", "is-part", "is-input", "is-walk", "is-find"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: patience });
   return page.textContent(".verdict-says");
 }
 
@@ -146,7 +156,7 @@ export async function verdict(page) {
  * @param {import("playwright-core").Page | import("playwright-core").Frame} page @param {string} selector @param {string | RegExp} text
  */
 export async function shows(page, selector, text) {
-  await page.locator(selector, { hasText: text }).first().waitFor({ timeout: 30_000 });
+  await page.locator(selector, { hasText: text }).first().waitFor({ timeout: patience });
 }
 
 /**
@@ -188,4 +198,34 @@ export async function act(page, name) {
   await button.waitFor({ state: "attached" });
   if (!await button.isVisible() && await page.isVisible("#acts-more")) await page.click("#acts-more");
   await button.click();
+}
+
+/** A task that takes about a tenth of a second on a usual machine. @param {import("playwright-core").Page} page */
+const usualTask = (page) => page.evaluate(() => {
+  let sum = 0;
+  for (let i = 0; i < 100_000_000; i++) sum += i % 7;
+  return sum;
+});
+
+/**
+ * How long the longest task of the page's main thread is during something, as a multiple of a task of about a tenth of a second. Both are
+ * processor times: what else the machine does lengthens neither.
+ * @param {import("playwright-core").Page} page @param {() => Promise<unknown>} during
+ */
+export async function longestTask(page, during) {
+  const usual = await longestTraced(page, () => usualTask(page));
+  return await longestTraced(page, during) / usual;
+}
+
+/** The processor time of the longest task, in microseconds. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} during */
+async function longestTraced(page, during) {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
+  await during();
+  /** @type {{traceEvents: {name: string, pid: number, tid: number, tdur?: number, args: {name?: string}}[]}} */
+  const { traceEvents } = JSON.parse(String(await browser?.stopTracing()));
+  const main = traceEvents.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid} ${e.tid}`);
+  const times = traceEvents.flatMap((e) => (e.name === "RunTask" && e.tdur !== undefined && main.includes(`${e.pid} ${e.tid}`) ? [e.tdur] : []));
+  assert.ok(times.length > 0, "no task was traced");
+  return Math.max(...times);
 }

@@ -45,7 +45,7 @@ async function received(page, type, field = "type", value = type) {
     const list = /** @type {any} */ (window).received;
     const at = list.findIndex((/** @type {any} */ m) => m.type === t && m[/** @type {string} */ (f)] === v);
     return at >= 0 && list.splice(at, 1)[0];
-  }, [type, field, value], { timeout: 30_000 });
+  }, [type, field, value]);
   return found.jsonValue();
 }
 
@@ -142,7 +142,7 @@ test("hostile messages change nothing and are answered", async () => {
   for (let i = 0; i < hostile.length; i += 40) {
     const some = hostile.slice(i, i + 40);
     await send(page, ...some);
-    await page.waitForFunction((n) => /** @type {any} */ (window).received.filter((/** @type {any} */ m) => m.type === "wrong").length >= n, i + some.length, { timeout: 60_000 });
+    await page.waitForFunction((n) => /** @type {any} */ (window).received.filter((/** @type {any} */ m) => m.type === "wrong").length >= n, i + some.length);
   }
   const answers = await page.evaluate(() => /** @type {any} */ (window).received);
   assert.ok(answers.every((/** @type {any} */ m) => m.type === "height" || m.type === "wrong" && m.says.length > 0 && m.says.every((/** @type {unknown} */ s) => typeof s === "string" && s.length > 10)));

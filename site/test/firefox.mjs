@@ -47,7 +47,7 @@ function address(child, ended) {
       if (url) done(url);
     });
     ended.then(() => fail(new Error("Firefox ended before it could be used")));
-    setTimeout(() => fail(new Error("Firefox does not answer")), 40_000).unref();
+    setTimeout(() => fail(new Error("Firefox does not answer")), 120_000).unref();
   });
 }
 

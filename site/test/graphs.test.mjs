@@ -17,7 +17,7 @@ after(() => at.close());
 /** Opens a panel and waits for its drawing. @param {Page} page @param {"automata" | "space"} kind */
 async function openPanel(page, kind) {
   await act(page, kind);
-  await page.waitForSelector(`#${kind} .graph-region:not([aria-busy]) .graph`, { timeout: 30_000 });
+  await page.waitForSelector(`#${kind} .graph-region:not([aria-busy]) .graph`);
 }
 
 /** @param {Page} page */
@@ -307,7 +307,7 @@ test("the open panels are in the link of a run", async () => {
   const link = await page.locator("#share .share-field").first().inputValue();
   const other = await visit(at);
   await other.page.goto(link);
-  await other.page.waitForSelector("#automata .is-taken", { timeout: 30_000 });
+  await other.page.waitForSelector("#automata .is-taken");
   assert.ok(await other.page.isHidden("#space"));
   assert.deepEqual([...errors, ...other.errors], []);
   await other.done();

@@ -85,7 +85,7 @@ test("the page itself asks for the module, and its script uses that answer", asy
 test("an altered script does not run, and the page says so", async () => {
   const app = built("app", ".js");
   const { page, done } = await visit({ [app]: (r) => r.fulfill({ contentType: "text/javascript", body: content(app).toString() + ";document.title='altered';" }) });
-  await page.waitForFunction(() => getComputedStyle(/** @type {Element} */ (document.querySelector("#unloaded"))).visibility === "visible", undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => getComputedStyle(/** @type {Element} */ (document.querySelector("#unloaded"))).visibility === "visible");
   assert.equal(await page.title(), "Beeline");
   assert.match(await page.textContent("#unloaded") ?? "", /was not loaded, or is from another version/);
   await done();

@@ -104,7 +104,7 @@ test("a loop is played again, and less motion means slower steps", async () => {
   assert.equal(await page.inputValue(".scrub-speed"), "1");
   await page.selectOption(".scrub-speed", "2");
   await watchSteps(page);
-  await page.waitForFunction(() => /** @type {any} */ (window).seen.length > 5, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => /** @type {any} */ (window).seen.length > 5);
   const steps = (await seen(page)).map(Number);
   const last = Number((await page.textContent("#scrub output"))?.split(" ").at(-1));
   assert.ok(steps.some((s, i) => s === last && steps[i + 1] < last), `back from step ${last}: ${steps}`);

@@ -22,7 +22,7 @@ async function openRace(page) {
 /** Runs the race to its end. @param {import("playwright-core").Page} page */
 async function run(page) {
   await page.click("#race-start");
-  await page.waitForSelector("#race-files:not([hidden])", { timeout: 60_000 });
+  await page.waitForSelector("#race-files:not([hidden])");
 }
 
 /** A counter with far too many states for a test. */
@@ -100,9 +100,9 @@ test("a race can be stopped, needs two searches and takes at most six", async ()
   await page.uncheck("#race input[value=beam]");
   await page.uncheck("#race input[value=bfws]");
   await page.click("#race-start");
-  await page.waitForFunction(() => /[1-9]/.test(document.querySelector("#race-table td.number")?.textContent ?? ""), null, { timeout: 30_000 });
+  await page.waitForFunction(() => /[1-9]/.test(document.querySelector("#race-table td.number")?.textContent ?? ""));
   await page.click("#race-start");
-  await page.waitForSelector("#race-files:not([hidden])", { timeout: 5000 });
+  await page.waitForSelector("#race-files:not([hidden])");
   assert.match(await page.textContent("#race-table") ?? "", /gave up|ended without an answer/);
   assert.deepEqual(errors, []);
   await done();
