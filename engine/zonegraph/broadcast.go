@@ -1,6 +1,8 @@
 package zonegraph
 
 import (
+	"slices"
+
 	"beeline/engine/net"
 	"beeline/engine/zone"
 )
@@ -27,6 +29,14 @@ type sending struct {
 	// zones and apart are stacks: the zones that are being split, and why automata stay.
 	zones []zone.Bound
 	apart []net.Constraint
+}
+
+// sends reports whether an edge sends a broadcast.
+func (g *Graph) sends(t Taken) bool {
+	event := g.edge(t).Event
+	return slices.ContainsFunc(g.network.Vectors, func(v net.Vector) bool {
+		return v.Broadcast && v.Parts[0].Automaton == int(t.Automaton) && v.Parts[0].Event == event
+	})
 }
 
 // of returns the offers of a part.

@@ -95,10 +95,13 @@ func (p *scheduler) step(e int32, from []int32, b *Batch, i int) {
 	}
 	p.invariants(e, from)
 	m.Constraints = append(m.Constraints[:0], b.Apart(i)...)
+	sent, fault := g.sends(taken[0]), net.NoFault
 	for _, t := range taken {
 		guard := &g.edge(t).Guard
 		m.Constraints = append(m.Constraints, guard.Clocks...)
-		m.Run(guard.Code, from[g.first:g.zoneAt])
+		if sent || fault == net.NoFault { // as Graph.broadcast and Graph.step do
+			_, fault = m.Run(guard.Code, from[g.first:g.zoneAt])
+		}
 	}
 	p.compare(e, m.Constraints)
 	if b.Fault(i) != net.NoFault {

@@ -146,6 +146,29 @@ func TestFault(t *testing.T) {
 	}
 }
 
+// TestFaultOfGuard: the guard of the sender is a fault, and that of the receiver compares a clock
+// with a variable. A binary step ends at the first fault. A broadcast depends on all guards.
+func TestFaultOfGuard(t *testing.T) {
+	for _, c := range []struct{ channel, guard, statement, at string }{
+		{"chan", "x < i", "P@c! A -> B, Q@c? A -> B", "at 0"},
+		{"chan", "x > k", "P@c! A -> B, Q@c? A -> B", "at 0"},
+		{"broadcast chan", "x < i", "P@c! A -> B while 0<=x", "at 0"},
+		{"broadcast chan", "x > k", "P@c! A -> B, Q@c? A -> B", "at 7/2, after 7/2"},
+	} {
+		text := c.channel + " c;\nint i; int k = 3; clock x;\n" +
+			"process P() { state A, B; init A; trans A -> B { guard 1 / i == 1; sync c!; }; }\n" +
+			"process Q() { state A, B; init A; trans A -> B { guard " + c.guard + "; sync c?; }; }\nsystem P, Q;"
+		r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: text, Options: protocol.Options{Search: "bfs"}})
+		if r.Kind != "division by zero" || r.Trail == nil {
+			t.Errorf("%s c, %s: %s: %s", c.channel, c.guard, r.Kind, r.Message)
+			continue
+		}
+		if s := r.Trail.Steps[0]; s.Statement != c.statement || s.Values != c.at {
+			t.Errorf("%s c, %s: %q %q, want %q %q", c.channel, c.guard, s.Statement, s.Values, c.statement, c.at)
+		}
+	}
+}
+
 // TestChecked: no search looks for deadlocks.
 func TestChecked(t *testing.T) {
 	r := check(t, strings.ReplaceAll(fischer, "x>=2", "x>2"), protocol.Options{Search: "bfs", Goal: "cs1"})
