@@ -1,7 +1,7 @@
 // Package lang is the seam between languages and searches. A Language compiles a text into
 // diagnostics, names for completion, and a Subject. A Subject has state spaces to search,
 // and explains their trails. wasm/session runs searches and knows this package, but no
-// language. wasm/main chooses the language of a module.
+// language. The main package of a module chooses its language.
 //
 // # How to add a language
 //
@@ -51,11 +51,20 @@ type Text struct {
 	// Property is what is checked, by default assertions and end states. Assertions are
 	// checked with every property, end states only without a claim.
 	Property report.Property
+	// Zones are options for timed automata. Other languages ignore them.
+	Zones Zones
 	// Enough ends the translation of the property's formula when it returns true, nil never
 	// does. It is called some hundred times in a second.
 	Enough func() bool `json:"-"`
 	// IgnoreAsserts makes every assertion pass.
 	IgnoreAsserts bool
+}
+
+// Zones are options of the search of timed automata. The zero value is the default.
+type Zones struct {
+	Fastest       bool   // find the run to the goal that takes least time
+	Extrapolation string // a name of protocol.Extrapolations, "" for the first
+	Inclusion     string // a name of protocol.Inclusions, "" for the first
 }
 
 // Compiled is the result of Language.Compile.
@@ -67,6 +76,9 @@ type Compiled struct {
 	Assertion  int // line of the first assertion, 0 without one
 	// Premise is p of a property [] (p -> q) that Text.Property asks for, "" for others.
 	Premise string
+	// Unused names the options of wasm/protocol, and "defines", that have no effect on models in
+	// the language.
+	Unused []string
 	// Subject makes a new subject. It is nil when the diagnostics contain an error.
 	Subject func() Subject
 }
@@ -104,6 +116,9 @@ type Subject interface {
 	// state as a step, and what the processes without one wait for. The error is the one
 	// of replaying the run.
 	Next(trail.Trail) (*report.Next, error)
+	// Answer answers what the text was compiled to ask, after a search that has ended. found
+	// reports that it has found what it looked for. It is nil if the verdict alone is the answer.
+	Answer(found bool) *report.Answer
 	// Observe returns the values, along a run of the whole space, of the goal and of the
 	// assertions. The goal, if there is one, is the first of them.
 	Observe(trail.Trail) ([]report.Observation, error)
@@ -187,6 +202,10 @@ type Space struct {
 	Model ts.Model
 	// Program is the source of kernels, never nil. Spaces of one program share the pointer.
 	Program *Program
+	// BreadthFirst starts a breadth-first search for the goal by code that is generated for Model, nil
+	// if there is no such code. It stores whole states and covers as Model does. It fails with the
+	// errors of package kernel and with those of hosts.
+	BreadthFirst func(limits search.Limits, all bool) (Generated, error)
 	// Aims returns the errors that the model can have. It may take long for large models.
 	Aims func() Aims
 	// Estimate makes the estimate with a name of wasm/protocol. If the estimate makes plans,
@@ -203,6 +222,9 @@ type Space struct {
 	Trace string
 	// EndsUnchecked reports that no search finds states without edges.
 	EndsUnchecked bool
+	// Summary returns sentences with what the search has computed, nil if it only looks for errors.
+	// complete reports that it has visited all states.
+	Summary func(complete bool) string
 	// PartlyReduced reports that the reduction skipped parts of the model because of their
 	// size.
 	PartlyReduced bool
@@ -211,11 +233,25 @@ type Space struct {
 	Cover func(executed []bool)
 }
 
+// Generated is a search by generated code that is no kernel. The caller must release it.
+type Generated interface {
+	search.Run
+	// Release frees the memory. No other method may be called then.
+	Release()
+	// Bytes returns how many bytes of memory the code has.
+	Bytes() uint64
+	// Limit returns how many bytes it may have. It becomes less if the host refuses to provide them.
+	Limit() uint64
+}
+
 // Cycles are what a search for lassos needs besides the model.
 type Cycles struct {
 	Errors   search.Cycles
 	Classify search.Classify // nil if the components of the claim are not enough
 	Fairness search.Fairness // for searches that look for weakly fair loops only
+	// Whole: runs are shown as they are. Otherwise a property that is not "accept" has a claim, and
+	// runs are shown without its steps.
+	Whole bool
 }
 
 // A Program is what kernels and the collapse store need to know of a model.

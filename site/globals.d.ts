@@ -10,14 +10,16 @@ interface LoadedFile {
 declare const BEELINE_WORKER: LoadedFile;
 declare const BEELINE_WASM: LoadedFile;
 declare const BEELINE_FETCH: LoadedFile;
+declare const BEELINE_TIMED: LoadedFile;
 /** The bundles of site/tools, by name, and what the loaded ones export. */
 declare const BEELINE_TOOLS: Record<string, LoadedFile>;
 declare var beelineTools: Record<string, any>;
 /** The version of Beeline, and the SHA-256 of beeline.wasm in hexadecimal digits. */
 declare const BEELINE_RELEASE: string;
 declare const BEELINE_HASH: string;
-/** The files that the service worker stores, with their hashes. */
+/** The files that the service worker stores at once and when they are used, with their hashes. */
 declare const BEELINE_ASSETS: Record<string, string>;
+declare const BEELINE_LATER: Record<string, string>;
 declare const BEELINE_VERSION: string;
 
 declare class Go {
@@ -61,6 +63,9 @@ declare var beelineViews: import("./page/views.js").Views;
 
 /** Published by the module on the page: takes an event and the time in seconds, returns actions. See wasm/page/workers.go. */
 declare var beelineWorkers: (event: string, seconds: number) => string;
+
+/** The first worker, undefined if it failed: see worker/first.js. */
+declare var beelineFirst: Promise<import("./worker/checkworker.js").FirstWorker | undefined> | undefined;
 
 /** Called by the module when both are there. */
 declare var beelineViewsReady: (() => void) | undefined;

@@ -15,9 +15,10 @@
 // true distances, which TrueDistances measures. Faultless reports programs that have no
 // faults other than violated assertions.
 //
-// In the order to read: formula.go makes terms of conditions and term_steps.go evaluates them;
-// assertion.go, joint.go, deadlock.go and claim.go make such conditions of programs. Paths.go has the
-// distances in control graphs, target.go the estimates that use only these and bytes.
+// Read it in this order: formula.go makes terms of conditions and term_steps.go evaluates them;
+// assertion.go, joint.go, deadlock.go and claim.go make such conditions of programs. The distances
+// in control graphs are in paths.go, the estimates that use only these and bytes in target.go.
+// combine.go has Max, Sum, Nearest and OrderOnly, distances.go true distances, faults.go Faultless.
 package heuristic
 
 import (

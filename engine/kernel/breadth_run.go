@@ -88,6 +88,9 @@ func (k *Kernel) ShortestError() (steps []uint32, fault ts.Fault, err error) {
 // number of edges after the first, and the place to continue. Start with place 0. State 0
 // means that there is none.
 func (k *Kernel) Rejoined(place uint64) (state, edges uint32, next uint64, err error) {
+	if k.cells[loops.CellRejoined] == 0 {
+		return 0, 0, 0, nil
+	}
 	if place == 0 {
 		place = k.firstPath
 	}

@@ -7,6 +7,7 @@
 // it. Both build on package layout, the batch of successors and the module under construction.
 // Package wasm encodes modules, package host runs them, and package driver makes a search.Run
 // of a kernel.
+// Package zones has all this for networks of timed automata, and shares only wasm and host.
 //
 // This package is Go's side of a running module. Go calls a loop for some steps. If a region
 // of memory is full, the loop returns in a state from which it can continue. Go makes the
@@ -32,7 +33,8 @@
 // more than four.
 //
 // A search by several threads has one memory for all of them. Each thread has a copy of what is
-// below the regions, and a batch: see loops/threads.go.
+// below the regions, and a batch: see loops/threads.go. The table lies among the other regions and
+// moves when it becomes longer, so that the segment of states can become longer in place.
 //
 // Every module has a memory of its own, because states in Go's heap would be copied when it
 // grows. So a state space may take 4 GiB with 32-bit addresses, and 16 GiB if the host has

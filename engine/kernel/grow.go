@@ -2,19 +2,18 @@ package kernel
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"beeline/engine/kernel/loops"
 )
 
-// growBatch doubles the batch. In wide modules room for fetch follows it. It has the same
-// size, because every state was in a batch once.
+// growBatch doubles the batch.
 func (k *Kernel) growBatch() error {
 	n := max(2*k.batchBytes, firstBatch)
-	all := n
 	if k.module.Wide {
 		n = max(n, wideBatch, k.cells[loops.CellLongest])
-		all = 2*n + loops.VectorSlack
 	}
+	all := k.withFetched(n)
 	at, err := k.allocate(all)
 	if err != nil {
 		return err
@@ -26,6 +25,16 @@ func (k *Kernel) growBatch() error {
 	k.cells[loops.CellReady] = 0
 	_, err = k.in.Call(k.region, uint32(at), uint32(at+n), 0, 0)
 	return err
+}
+
+// withFetched returns the length of a batch of n bytes with the room for copies after it, if the
+// module needs one (loops.Module.Fetches). Both have the same length, because every state was in a
+// batch once.
+func (k *Kernel) withFetched(n uint64) uint64 {
+	if !k.module.Fetches() {
+		return n
+	}
+	return 2*n + loops.VectorSlack
 }
 
 func (k *Kernel) growFrames() error {
@@ -112,23 +121,26 @@ func (k *Kernel) growRegion(first, top, end loops.Cell, least, item uint64) erro
 
 // growArena starts another segment of states.
 func (k *Kernel) growArena() error {
+	return k.growSegment(loops.CellArena, loops.CellArenaEnd, k.leastArena())
+}
+
+// leastArena returns how long a segment of states is at least.
+func (k *Kernel) leastArena() uint64 {
 	least := max(k.cells[loops.CellLongest]+k.batchBytes+64*loops.PathBytes+2*loops.VectorSlack, firstArena)
 	if k.threads != nil {
 		least = alignToLine(least) + loops.BlockBytes*uint64(len(k.copies))
 	}
-	return k.growSegment(loops.CellArena, loops.CellArenaEnd, least)
+	return least
 }
 
 // growSegment starts a segment with at least the given length: in a free region that is large
 // enough, or in new memory.
 func (k *Kernel) growSegment(next, end loops.Cell, least uint64) error {
-	for i, s := range k.free {
-		at := alignUp(s.at, loops.WideUnit)
-		if s.end >= at+least {
-			k.free = append(k.free[:i], k.free[i+1:]...)
-			k.cells[next], k.cells[end] = at, s.end
-			return nil
-		}
+	if i := k.freeFor(least); i >= 0 {
+		s := k.free[i]
+		k.free = append(k.free[:i], k.free[i+1:]...)
+		k.cells[next], k.cells[end] = alignUp(s.at, loops.WideUnit), s.end
+		return nil
 	}
 	n := max(least, k.used/segmentPart)
 	if room := k.limit - min(k.limit, k.used+k.margin()); n > room && room >= least {
@@ -140,6 +152,12 @@ func (k *Kernel) growSegment(next, end loops.Cell, least uint64) error {
 	}
 	k.cells[next], k.cells[end] = at, at+max(n, least)
 	return nil
+}
+
+// freeFor returns the index of the first free region that can be a segment of a length, -1 if there
+// is none.
+func (k *Kernel) freeFor(length uint64) int {
+	return slices.IndexFunc(k.free, func(s extent) bool { return s.end >= alignUp(s.at, loops.WideUnit)+length })
 }
 
 // reserveSide makes sure that the longest vector fits into the side region.
@@ -186,7 +204,7 @@ const nodeBytes = 8
 // growNodeTable makes the table of nodes longer until the needed nodes fit.
 func (k *Kernel) growNodeTable() error {
 	for {
-		if err := k.growSlots(loops.NodeCells, nodeBytes, k.nodes); err != nil {
+		if err := k.growSlots(loops.NodeCells, nodeBytes, k.nodes, moreSlots(k.cells[loops.CellSlots+loops.NodeCells])); err != nil {
 			return err
 		}
 		if k.cells[loops.CellNodeEntries]+k.cells[loops.CellNodesNeeded] < k.cells[loops.CellNodeCapacity] {

@@ -7,20 +7,25 @@ import "beeline/engine/kernel/loops"
 const tableOverhang = 8
 
 // growTable makes the table of states longer.
-func (k *Kernel) growTable() error { return k.growSlots(0, uint64(k.store.SlotBytes()), k.rehash) }
-
-// growSlots makes a table longer by a sixth and calls rehash to fill it: 13/16 of the slots
-// are used before, and 6/7 of that afterwards. distance is that of the table's cells from
-// those of the state table, size the bytes of a slot.
-func (k *Kernel) growSlots(distance loops.Cell, size uint64, rehash int32) error {
-	table, slots := k.cells[loops.CellTable+distance], k.cells[loops.CellSlots+distance]
-	// A multiple of cacheLine, so that the table still ends where memory in use ends.
-	more := max(slots/6, min(slots, 1<<13), firstSlots) &^ (cacheLine - 1)
+func (k *Kernel) growTable() error {
 	if k.threads != nil {
-		more = k.moreSlots(slots)
+		return k.growSharedTable()
 	}
-	slack := k.slackSlots()
-	end := table + size*(slots+slack)
+	return k.growSlots(0, uint64(k.store.SlotBytes()), k.rehash, moreSlots(k.cells[loops.CellSlots]))
+}
+
+// moreSlots returns the number of slots by which a table grows, usually a sixth: 13/16 of the slots
+// are used before, and 6/7 of that afterwards. It is a multiple of cacheLine, so that the table
+// still ends where memory in use ends.
+func moreSlots(slots uint64) uint64 {
+	return max(slots/6, min(slots, 1<<13), firstSlots) &^ (cacheLine - 1)
+}
+
+// growSlots makes a table longer and calls rehash to fill it. distance is that of the table's
+// cells from those of the state table, size the bytes of a slot, more the number of further slots.
+func (k *Kernel) growSlots(distance loops.Cell, size uint64, rehash int32, more uint64) error {
+	table, slots := k.cells[loops.CellTable+distance], k.cells[loops.CellSlots+distance]
+	end := table + size*(slots+slackSlots)
 	at, err := k.enlarge(table, end, size*more)
 	if err != nil {
 		return err
@@ -28,9 +33,6 @@ func (k *Kernel) growSlots(distance loops.Cell, size uint64, rehash int32) error
 	slots += more
 	k.cells[loops.CellTable+distance], k.cells[loops.CellSlots+distance] = at, slots
 	k.cells[loops.CellTableEnd+distance] = at + size*(slots+slackSlots) - loops.TableReserve
-	if k.threads != nil {
-		k.cells[loops.CellTableLimit] = at + size*(slots+slack)
-	}
 	k.cells[loops.CellCapacity+distance] = slots / 16 * 13
 	if table == 0 {
 		return nil
@@ -64,15 +66,16 @@ func (k *Kernel) enlarge(table, end, more uint64) (uint64, error) {
 }
 
 // tablesStart returns from which address on only tables are in use: the table of states is the
-// last region, and the table of nodes lies before it.
+// last region, and the table of nodes lies before it. Threads have it among the other regions,
+// because it must not move while they search.
 func (k *Kernel) tablesStart() uint64 {
 	at := k.used
-	if k.store.Kind == Bitstate || k.store.Kind == Pruning {
+	if k.store.Kind == Bitstate || k.store.Kind == Pruning || k.threads != nil {
 		return at
 	}
 	for _, distance := range []loops.Cell{0, loops.NodeCells} {
 		table := k.cells[loops.CellTable+distance]
-		end := table + uint64(k.store.SlotBytes())*(k.cells[loops.CellSlots+distance]+k.slackSlots())
+		end := table + uint64(k.store.SlotBytes())*(k.cells[loops.CellSlots+distance]+slackSlots)
 		if table != 0 && alignToLine(end+tableOverhang) == at {
 			at = table
 		}
@@ -93,9 +96,6 @@ func (k *Kernel) insert(from, n uint64) (uint64, error) {
 		if k.cells[loops.CellTable+distance] >= from {
 			k.cells[loops.CellTable+distance] += k.used - end
 			k.cells[loops.CellTableEnd+distance] += k.used - end
-			if k.threads != nil {
-				k.cells[loops.CellTableLimit] += k.used - end
-			}
 		}
 	}
 	if err := k.writeCells(); err != nil {

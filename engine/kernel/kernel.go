@@ -16,6 +16,9 @@ import (
 // memory than permitted.
 var ErrTooLarge = errors.New("the model is too large for generated code")
 
+// ErrUnsupported means that no code is generated for something in a model.
+var ErrUnsupported = errors.New("generated code does not support something in the model")
+
 // ErrClaim means that the program has a claim, and the store is not for nested search.
 var ErrClaim = errors.New("kernels run claims with nested depth-first search only")
 
@@ -91,10 +94,33 @@ type Code struct {
 	p        *prog.Program
 	modules  map[layout.Space]*loops.Module // modules with the store Whole, by memory
 	tooLarge bool                           // hosts would refuse the code
+	prepare  func(*wasm.Module)             // in tests, is called before the loops are emitted
+	// generate makes a module with a store. Only NewCode refers to the generators, so that they are not in
+	// WebAssembly modules for languages without kernels.
+	generate func(*Code, Store, layout.Space) *loops.Module
 }
 
 // NewCode returns the code of a program. It is generated when a kernel needs it.
-func NewCode(p *prog.Program) *Code { return &Code{p: p, modules: map[layout.Space]*loops.Module{}} }
+func NewCode(p *prog.Program) *Code {
+	return &Code{p: p, modules: map[layout.Space]*loops.Module{}, generate: generate}
+}
+
+// generate makes a module for a program with a store. The module is too large if the store is.
+func generate(c *Code, s Store, space layout.Space) *loops.Module {
+	d := gen.Generate(c.p, space)
+	if c.prepare != nil {
+		c.prepare(&d.Module)
+	}
+	switch {
+	case s.Stacks:
+		return loops.NewStacks(d, s)
+	case space == layout.Shared:
+		return loops.NewThreads(d)
+	}
+	m := loops.New(d)
+	m.TooLarge = m.TooLarge || s != (Store{}) && !m.EmitStore(s)
+	return m
+}
 
 // Kernel starts a kernel. Its memory does not grow beyond limit bytes, nor beyond 16 GiB, nor
 // beyond 4 GiB if the host has no wide memory: see Limit. It fails if the host cannot run the
@@ -152,19 +178,13 @@ func (c *Code) module(s Store, space layout.Space) *loops.Module {
 	if m := c.modules[space]; m != nil && whole {
 		return m
 	}
-	emit := loops.New
-	if space == layout.Shared {
-		emit = loops.NewThreads
-	}
-	m := emit(gen.Generate(c.p, space))
+	m := c.generate(c, s, space)
 	switch {
 	case m.TooLarge:
-		c.tooLarge = true
+		c.tooLarge = whole
 		return nil
 	case whole:
 		c.modules[space] = m
-	case !m.EmitStore(s):
-		return nil
 	}
 	return m
 }

@@ -145,14 +145,33 @@ func (k *Kernel) grow(status int32) error {
 }
 
 // ContinueAfterErrors makes the search count further errors, where it would stop otherwise.
-func (k *Kernel) ContinueAfterErrors() { k.cells[loops.CellErrorReported] = 1 }
+func (k *Kernel) ContinueAfterErrors() error {
+	k.cells[loops.CellErrorReported] = 1
+	if k.threads != nil {
+		return k.continueThreads()
+	}
+	return nil
+}
 
 // Counts returns the counts so far.
 func (k *Kernel) Counts() Counts {
 	c := &k.cells
 	return Counts{Stored: c[loops.CellStored], Matched: c[loops.CellMatched], AtomicSteps: c[loops.CellAtomic], Nested: c[loops.CellNested],
-		Stack: (k.cells[loops.CellTop]+loops.FrameBytes-k.cells[loops.CellFrames])/loops.FrameBytes + k.cells[loops.CellTails],
+		Stack: k.openStates(),
 		Depth: c[loops.CellDeepest], Longest: c[loops.CellLongest], Errors: c[loops.CellErrors], CutOff: c[loops.CellCutOff] != 0}
+}
+
+// openStates returns the number of states on the stack, or on the stacks of all threads.
+func (k *Kernel) openStates() uint64 {
+	if k.threads != nil {
+		return k.onStacks
+	}
+	return statesOnStack(&k.cells)
+}
+
+// statesOnStack returns the number of states on the stack of some cells.
+func statesOnStack(c *[loops.Cells]uint64) uint64 {
+	return (c[loops.CellTop]+loops.FrameBytes-c[loops.CellFrames])/loops.FrameBytes + c[loops.CellTails]
 }
 
 // A Failure is the error at which a depth-first search has stopped.
@@ -165,16 +184,25 @@ type Failure struct {
 
 // Error returns the error, after the status Error.
 func (k *Kernel) Error() (Failure, error) {
+	if k.threads != nil {
+		return k.errorOfThreads()
+	}
+	return k.errorOn(&k.cells, nil)
+}
+
+// errorOn returns the error of a stack, whose first state has a path.
+func (k *Kernel) errorOn(c *[loops.Cells]uint64, path []uint32) (Failure, error) {
 	var f Failure
-	first, top := k.cells[loops.CellFrames], k.cells[loops.CellTop]
-	faulty := k.cells[loops.CellErrorKind] == loops.FaultyEdge
+	first, top := c[loops.CellFrames], c[loops.CellTop]
+	faulty := c[loops.CellErrorKind] == loops.FaultyEdge
 	if faulty {
-		f.Fault = ts.Fault(k.cells[loops.CellErrorFault])
-		f.Tail = k.cells[loops.CellErrorTail]
-		f.Atomic = k.cells[loops.CellErrorFlags]&layout.FlagAtomic != 0
+		f.Fault = ts.Fault(c[loops.CellErrorFault])
+		f.Tail = c[loops.CellErrorTail]
+		f.Atomic = c[loops.CellErrorFlags]&layout.FlagAtomic != 0
 	}
 	at := first
-	f.Steps = make([]uint32, 0, (top-first)/loops.FrameBytes+1+k.cells[loops.CellTails]+f.Tail)
+	f.Steps = make([]uint32, 0, uint64(len(path))+(top-first)/loops.FrameBytes+1+c[loops.CellTails]+f.Tail)
+	f.Steps = append(f.Steps, path...)
 	err := k.eachFrame(first, top+loops.FrameBytes, func(raw []byte) {
 		f.addTail(uint64(raw[loops.FrameWeight]) >> loops.WeightBits)
 		if at < top || faulty {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -35,7 +36,7 @@ func reportOn(r *driver.BestRun) (report, error) {
 	}
 	out := report{r.Step(0), r.Outcome(), r.Progress(), len(r.Finding().Trail.Steps)}
 	out.Progress.Bytes, out.Progress.Open = 0, 0
-	if out.Status == search.Found || out.Outcome.Limit == search.StateLimit {
+	if out.Status == search.Found || out.Outcome.Limit == search.StateLimit || out.Outcome.Limit == search.MemoryLimit {
 		out.Progress, out.Outcome.NoErrorWithin = search.Progress{}, 0
 	}
 	return out, out.Outcome.Failure
@@ -43,18 +44,23 @@ func reportOn(r *driver.BestRun) (report, error) {
 
 // compareThreads compares a breadth-first search by n threads, which start after some steps, and
 // by one.
-func compareThreads(p *prog.Program, n, alone int, c driver.BreadthFirst) error {
+func compareThreads(p *prog.Program, n, alone int, pauses bool, c driver.BreadthFirst) error {
 	one, err := kernel.NewCode(p).Kernel(1<<28, kernel.Store{})
 	if err != nil {
 		return err
 	}
 	defer one.Release()
-	several, err := kernel.NewCode(p).Threads(1<<28, n)
+	code := kernel.NewCode(p)
+	if pauses {
+		code.Pauses(rand.Int32(), 16, 19)
+	}
+	several, err := code.Threads(1<<28, n)
 	if err != nil {
 		return err
 	}
 	defer several.Release()
 	several.SetRangeStates(3)
+	several.SetFirstSlots(1 << 9)
 	several.SetAlone(alone)
 	var reports []report
 	c.Model = vm.New(p).Model()
@@ -92,7 +98,7 @@ func TestThreadsOnRandomPrograms(t *testing.T) {
 			{Goal: goal, Limits: search.Limits{States: 20_000}},
 			{Goal: search.Goal{Deadlocks: true}, Limits: search.Limits{Depth: 12}, All: true},
 		}[i/3%3]
-		err := compareThreads(p, []int{2, 3, 8}[i%3], []int{0, 4}[i%2], c)
+		err := compareThreads(p, []int{2, 3, 8}[i%3], []int{0, 4}[i%2], i%4 > 0, c)
 		if errors.Is(err, kernel.ErrHidden) || errors.Is(err, kernel.ErrLongDStep) {
 			continue
 		}
@@ -115,21 +121,23 @@ func TestThreadsGrow(t *testing.T) {
 	for name, text := range map[string]string{"wide.pml": wide, "long.pml": long} {
 		p := corpus.Compile(name, text)
 		for _, n := range []int{2, 8} {
-			if err := compareThreads(p, n, 0, driver.BreadthFirst{All: true, Limits: search.Limits{Depth: 3}}); err != nil {
+			if err := compareThreads(p, n, 0, true, driver.BreadthFirst{All: true, Limits: search.Limits{Depth: 3}}); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 	}
-	if err := compareThreads(corpus.Compile("wide.pml", wide), 3, 4, driver.BreadthFirst{All: true}); err != nil {
+	if err := compareThreads(corpus.Compile("wide.pml", wide), 3, 4, true, driver.BreadthFirst{All: true}); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestThreadsKeepMemoryLimit: a search that needs more memory than the limit ends with it.
-func TestThreadsKeepMemoryLimit(t *testing.T) {
-	p := corpus.Compile("wide.pml", wide)
-	const limit = 4 << 20
-	k, err := kernel.NewCode(p).Threads(limit, 2)
+// TestThreadsTakeBlocks: the host makes the segment of states longer while threads take blocks of it. It
+// rarely finds a wrong order of two instructions: testdata/segment.pml has all orders.
+func TestThreadsTakeBlocks(t *testing.T) {
+	p := corpus.Compile("blocks.pml", `byte a[8000]; active [8] proctype P() { a[_pid] = 1; a[_pid] = 2 }`)
+	code := kernel.NewCode(p)
+	code.Pauses(1, 16, 22)
+	k, err := code.Threads(1<<29, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,10 +147,101 @@ func TestThreadsKeepMemoryLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for r.Step(math.MaxInt) == search.Running {
+	for r.Step(20) == search.Running {
+		time.Sleep(10 * time.Millisecond) // Meanwhile the other threads use up the segment.
+		if over, err := k.Overrun(); over || err != nil {
+			t.Fatalf("overrun %t, error %v, after %d states", over, err, r.Progress().Stored)
+		}
 	}
-	if o := r.Outcome(); o.Limit != search.MemoryLimit || o.Exhausted || k.Bytes() > limit || r.Progress().Stored < 1000 {
-		t.Errorf("got %+v, %d bytes, %d states", o, k.Bytes(), r.Progress().Stored)
+	if o := r.Outcome(); !o.Exhausted || r.Progress().Stored != 9841 {
+		t.Errorf("got %+v, %d states", o, r.Progress().Stored)
+	}
+}
+
+// TestThreadsDoNotSeeOffers: while a state is expanded, the location of a process that offers a
+// message changes. Other threads that find this state again must not see that. In most
+// searches of this program some states were stored twice.
+func TestThreadsDoNotSeeOffers(t *testing.T) {
+	text := random.New(7096).String()
+	if err := compareThreads(corpus.Compile("random.pml", text), 2, 0, true, driver.BreadthFirst{All: true, Limits: search.Limits{Depth: 12}}); err != nil {
+		t.Error(err)
+	}
+	large := corpus.Compile("large.pml", "byte a[40000]; chan c = [0] of { byte }; active [3] proctype P() { do :: c!0 :: c?_ od }")
+	if err := compareThreads(large, 2, 0, true, driver.BreadthFirst{All: true}); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestThreadsKeepMemoryLimit: a search that needs more memory than the limit ends with it.
+func TestThreadsKeepMemoryLimit(t *testing.T) {
+	p := corpus.Compile("wide.pml", wide)
+	const limit = 4 << 20
+	for _, n := range []int{2, 3, 8} {
+		code := kernel.NewCode(p)
+		code.Pauses(int32(n), 16, 19)
+		k, err := code.Threads(limit, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.SetAlone(0)
+		r, err := driver.BreadthFirst{Model: vm.New(p).Model(), Kernel: k}.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for r.Step(math.MaxInt) == search.Running {
+		}
+		if o := r.Outcome(); o.Limit != search.MemoryLimit || o.Exhausted || k.Bytes() > limit || r.Progress().Stored < 1000 {
+			t.Errorf("%d threads: got %+v, %d bytes, %d states", n, o, k.Bytes(), r.Progress().Stored)
+		}
+		k.Release()
+	}
+}
+
+// TestThreadEndsAfterError: when a thread ends, an error counts that was found since the host has asked
+// last.
+func TestThreadEndsAfterError(t *testing.T) {
+	p := corpus.Compile("wrong.pml", `byte v[9]; active [9] proctype P() { do :: v[_pid] < 9 -> v[_pid]++; assert(v[_pid] != 2) :: v[_pid] > 0 -> v[_pid]-- od }`)
+	k, err := kernel.NewCode(p).Threads(1<<28, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer k.Release()
+	k.SetAlone(0)
+	r, err := driver.BreadthFirst{Model: vm.New(p).Model(), Kernel: k, Goal: search.Goal{Asserts: true}, All: true}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !k.ErrorNoted() {
+		r.Step(500)
+	}
+	k.EndThread()
+	if s := r.Step(500); s != search.Limited || r.Outcome().Limit != search.ThreadEnded {
+		t.Errorf("got status %v, %+v", s, r.Outcome())
+	}
+	if steps := r.Finding().Trail.Steps; len(steps) != 6 || r.Progress().Stored < 100 || r.Progress().Errors == 0 {
+		t.Errorf("got a trail of %d steps, want 6; %+v", len(steps), r.Progress())
+	}
+}
+
+// TestThreadsGrowFullTable: the table becomes longer although the threads stop for something else.
+func TestThreadsGrowFullTable(t *testing.T) {
+	p := corpus.Compile("wide.pml", wide)
+	k, err := kernel.NewCode(p).Threads(1<<28, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer k.Release()
+	r, err := driver.BreadthFirst{Model: vm.New(p).Model(), Kernel: k}.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := k.Slots()
+	if err := k.HaltWithFullTable(); err != nil {
+		t.Fatal(err)
+	}
+	r.Step(1)
+	if k.Slots() <= before {
+		t.Errorf("the table still has %d slots", k.Slots())
 	}
 }
 

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"encoding/binary"
+	"errors"
 
 	"beeline/engine/kernel/loops"
 	"beeline/engine/ts"
@@ -10,73 +11,107 @@ import (
 // The memory of a search by several threads: its regions, and the cells and words in which threads
 // find them.
 
-// layOutThreads allocates the regions and stores the initial state, which is the first range.
-func (k *Kernel) layOutThreads(initial ts.State) (err error) {
+// layOutThreads allocates the regions: those of all threads, then those of a function that stores the
+// initial state. first returns the address of the first range or task.
+func (k *Kernel) layOutThreads(f int32, initial ts.State, grow []func() error, first func() (uint64, error)) (err error) {
 	for i := range k.copies {
 		if k.copies[i], err = k.allocate(uint64(k.module.Free)); err != nil {
 			return err
 		}
 	}
-	if err := k.growBatches(); err != nil {
+	if err := k.growBatches(uint64(len(initial))); err != nil {
 		return err
 	}
-	k.cells[loops.CellPrefix] = loops.PathBytes
-	first := uint64(0)
-	grow := []func() error{k.growTable, k.growArena, func() error {
-		first = k.cells[loops.CellArena]
-		k.cells[loops.CellArena] += loops.RangeHeader
-		return nil
-	}}
-	if _, err := k.layOut(k.seed, initial, grow); err != nil {
+	if _, err := k.layOut(f, initial, grow); err != nil {
 		return err
 	}
-	head := binary.LittleEndian.AppendUint32(make([]byte, 4), uint32(k.cells[loops.CellArena]))
-	if err := k.in.Write(first, append(head, make([]byte, loops.PathBytes)...)); err != nil {
+	at, err := first()
+	if err != nil {
 		return err
 	}
-	k.cells[loops.CellStored], k.cells[loops.CellIncoming], k.cells[loops.CellLongest] = 1, 1, uint64(len(initial))
 	return k.writeControl(map[uint32]uint32{
-		loops.ControlCursor: uint32(first), loops.ControlHead: uint32(first), loops.ControlTop: uint32(first),
+		loops.ControlCursor: uint32(at), loops.ControlHead: uint32(at), loops.ControlLast: uint32(at),
 		loops.ControlActive: 1, loops.ControlReserved: 1, loops.ControlStored: 1,
+		loops.ControlPart: loops.RehashDone, loops.ControlPartsDone: loops.RehashDone,
 	})
 }
 
-// growBatches gives every thread a batch that is twice as long.
-func (k *Kernel) growBatches() error {
-	n := max(2*(k.regions[0].end-k.regions[0].at), firstBatch)
+// endFirstRange writes the header of the range with the initial state, and the state's path.
+func (k *Kernel) endFirstRange() (uint64, error) {
+	head := binary.LittleEndian.AppendUint32(make([]byte, 4), uint32(k.cells[loops.CellArena]))
+	return k.firstRange, k.in.Write(k.firstRange, append(head, make([]byte, loops.PathBytes)...))
+}
+
+// growBatches gives every thread a batch that is twice as long and has room for least bytes.
+func (k *Kernel) growBatches(least uint64) error {
+	n := max(2*(k.regions[0].end-k.regions[0].at), firstBatch, least)
 	for i, old := range k.regions {
-		at, err := k.allocateDirty(n)
+		at, err := k.allocateDirty(k.withFetched(n))
 		if err != nil {
 			return err
 		}
 		k.regions[i] = extent{at, at + n}
 		if old.end > 0 {
-			k.addFree(old)
+			k.addFree(extent{old.at, old.at + k.withFetched(old.end-old.at)})
 		}
 	}
 	return nil
 }
 
-// slackSlots returns how many slots a table has after the last home slot. Threads notice a full
+// sharedSlack returns the number of slots after the last home slot of a table. Threads notice a full
 // table only before the next state.
-func (k *Kernel) slackSlots() uint64 {
-	if k.threads == nil {
-		return slackSlots
+func (k *Kernel) sharedSlack() uint64 { return slackSlots + 64*uint64(len(k.copies)) }
+
+// growSharedTable makes the table of threads twice as long, or a quarter longer if there is no
+// memory for that. They stop for it, so it happens seldom.
+func (k *Kernel) growSharedTable() error {
+	slots := k.cells[loops.CellSlots]
+	err := k.replaceTable(max(2*slots, k.firstSlots))
+	if errors.Is(err, ErrFull) && slots > 0 {
+		err = k.replaceTable(slots + slots/4&^(cacheLine-1))
 	}
-	return slackSlots + 64*uint64(len(k.copies))
+	return err
 }
 
-// moreSlots returns how many slots longer the table of threads becomes. They stop for that, so
-// it happens seldom.
-func (k *Kernel) moreSlots(slots uint64) uint64 {
-	const first, large = 1 << 16, 1 << 20
-	switch {
-	case slots < first:
-		return first - slots
-	case slots < large:
-		return slots
+// replaceTable allocates a longer table, in which threads enter the keys of the old one before they
+// continue: see loops.ControlPart. The old one becomes a free region at once, because regions
+// become longer only after that.
+func (k *Kernel) replaceTable(slots uint64) error {
+	const slotBytes = 8
+	slack := k.sharedSlack()
+	at, err := k.allocate(slotBytes * (slots + slack))
+	if err != nil {
+		return err
 	}
-	return slots / 4 &^ (cacheLine - 1)
+	old, oldEnd := k.cells[loops.CellTable], k.cells[loops.CellTable]+slotBytes*(k.cells[loops.CellSlots]+slack)
+	k.cells[loops.CellTable], k.cells[loops.CellSlots] = at, slots
+	k.cells[loops.CellTableEnd] = at + slotBytes*(slots+slackSlots) - loops.TableReserve
+	k.cells[loops.CellCapacity] = slots / 16 * 13
+	if old == 0 {
+		return nil
+	}
+	k.cells[loops.CellOldTable], k.cells[loops.CellOldEnd] = old, oldEnd
+	k.addFree(extent{old, oldEnd})
+	return k.writeControl(map[uint32]uint32{loops.ControlPart: 0, loops.ControlPartsDone: 0})
+}
+
+// extendArena makes the segment of states longer before it is full, if it is the last region and
+// no free region can be used first. The threads do not stop for it.
+func (k *Kernel) extendArena() error {
+	const least = 1 << 20
+	end, ahead := k.cells[loops.CellArenaEnd], max(k.used/segmentPart, least)
+	block, err := k.controlWord(loops.ControlBlock)
+	if err != nil || alignToLine(end) != k.used || end-uint64(block) >= ahead {
+		return err
+	}
+	if k.freeFor(k.leastArena()) >= 0 {
+		return nil
+	}
+	if _, err := k.allocate(ahead); err != nil {
+		return nil // Threads stop when the segment is full.
+	}
+	k.cells[loops.CellArenaEnd] = k.used
+	return k.threads.in.ExchangeIf(k.module.Control+loops.ControlBlockEnd, uint32(end), uint32(k.used))
 }
 
 // writeThreads writes the cells of all threads before the search.
@@ -107,6 +142,7 @@ func (k *Kernel) writePlaces() error {
 			value uint64
 		}{
 			{loops.CellTable, k.cells[loops.CellTable]}, {loops.CellSlots, k.cells[loops.CellSlots]}, {loops.CellTableEnd, k.cells[loops.CellTableEnd]},
+			{loops.CellOldTable, k.cells[loops.CellOldTable]}, {loops.CellOldEnd, k.cells[loops.CellOldEnd]},
 			{loops.CellRegion, k.regions[i].at}, {loops.CellRegionEnd, k.regions[i].end},
 		} {
 			at := k.copies[i] + uint64(k.module.Cells) + 8*uint64(c.cell)

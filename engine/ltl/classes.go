@@ -24,19 +24,49 @@ type tarjan struct {
 
 const finished = 1<<31 - 1
 
-func (t *tarjan) visit(s int32) {
+// A frame is a node on the path of the search and the number of its edges that were followed.
+type frame struct {
+	node  int32
+	edges int
+}
+
+// visit searches the nodes that the root reaches. It has a path of its own, because a claim can have
+// as many states as a text has statements.
+func (t *tarjan) visit(root int32) {
+	path := []frame{t.enter(root)}
+	for len(path) > 0 {
+		top := &path[len(path)-1]
+		s := top.node
+		if top.edges < len(t.next[s]) {
+			n := t.next[s][top.edges]
+			top.edges++
+			if t.order[n] == 0 {
+				path = append(path, t.enter(n))
+			} else {
+				t.low[s] = min(t.low[s], t.low[n])
+			}
+			continue
+		}
+		path = path[:len(path)-1]
+		if t.low[s] == t.order[s] {
+			t.leave(s)
+		}
+		if len(path) > 0 {
+			before := path[len(path)-1].node
+			t.low[before] = min(t.low[before], t.low[s])
+		}
+	}
+}
+
+func (t *tarjan) enter(s int32) frame {
 	t.visits++
 	t.order[s], t.low[s] = t.visits, t.visits
 	t.stack = append(t.stack, s)
-	for _, n := range t.next[s] {
-		if t.order[n] == 0 {
-			t.visit(n)
-		}
-		t.low[s] = min(t.low[s], t.low[n])
-	}
-	if t.low[s] != t.order[s] {
-		return
-	}
+	return frame{node: s}
+}
+
+// leave numbers the component whose first node is s.
+func (t *tarjan) leave(s int32) {
 	for {
 		n := t.stack[len(t.stack)-1]
 		t.stack = t.stack[:len(t.stack)-1]

@@ -5,12 +5,26 @@ import (
 	"slices"
 )
 
-// A Bound says that a condition compares a clock with constants up to Largest.
+// A Bound says that a condition compares a clock with constants up to Largest. The difference of two clocks
+// has none, unless its constant or a clock depends on integers: then both clocks are Unbounded.
 type Bound struct {
 	Clock int
 	// Lower: x > c, x >= c or x == c. Upper: x < c, x <= c or x == c.
 	Lower, Upper bool
 	Largest      int32 // Unbounded if the constant depends on integers
+}
+
+// Sides returns whether a comparison bounds its left side from below and from above.
+func Sides(op Op) (lower, upper bool) {
+	return op == Equal || op == Greater || op == GreaterEqual, op == Equal || op == Less || op == LessEqual
+}
+
+// Compared appends bounds of the clocks from a first to a last one.
+func Compared(list []Bound, first, last int, lower, upper bool, largest int32) []Bound {
+	for x := first; x <= last; x++ {
+		list = append(list, Bound{Clock: x, Lower: lower, Upper: upper, Largest: largest})
+	}
+	return list
 }
 
 const (
@@ -30,11 +44,11 @@ type Bounds struct {
 // LocalBounds computes bounds (Behrmann, Bouyer, Fleury and Larsen, "Static guard analysis in
 // timed automata verification", 2003). The guard of an edge counts in the location where the
 // edge starts. The bounds of a state are the largest ones of the locations where the automata
-// stand.
+// stand. Those of asked, the bounds of a question about states, hold in each location.
 //
 // The guard of an edge that receives a broadcast bounds its clocks from below and above, because
 // its automaton stays where it is while the guard does not hold.
-func LocalBounds(n *Network) Bounds {
+func LocalBounds(n *Network, asked ...Bound) Bounds {
 	b := Bounds{Lower: table(n), Upper: table(n)}
 	receives := map[Part]bool{}
 	for _, v := range n.Vectors {
@@ -48,6 +62,7 @@ func LocalBounds(n *Network) Bounds {
 		of := &n.Automata[a]
 		for l := range of.Locations {
 			b.add(a, l, of.Locations[l].Invariant.Bounds, false)
+			b.add(a, l, asked, false)
 		}
 		for e := range of.Edges {
 			edge := &of.Edges[e]
@@ -65,6 +80,41 @@ func LocalBounds(n *Network) Bounds {
 		}
 	}
 	return b
+}
+
+// Merge makes lower and upper bounds equal: the larger one of both.
+func (b *Bounds) Merge() {
+	for a, rows := range b.Lower {
+		for l, row := range rows {
+			for x := range row {
+				row[x] = max(row[x], b.Upper[a][l][x])
+			}
+			copy(b.Upper[a][l], row)
+		}
+	}
+}
+
+// MergeFinite is Merge without the bounds that are Unbounded on one side.
+func (b *Bounds) MergeFinite() {
+	for a, rows := range b.Lower {
+		for l, row := range rows {
+			for x, upper := range b.Upper[a][l] {
+				if row[x] != Unbounded && upper != Unbounded {
+					row[x] = max(row[x], upper)
+					b.Upper[a][l][x] = row[x]
+				}
+			}
+		}
+	}
+}
+
+// Add adds bounds in each location. They do not move along copies of clocks.
+func (b *Bounds) Add(list ...Bound) {
+	for a := range b.Lower {
+		for l := range b.Lower[a] {
+			b.add(a, l, list, false)
+		}
+	}
 }
 
 // maxRounds is after how many rounds a bound that still grows has none. In x = x - 1 it grows

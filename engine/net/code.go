@@ -13,15 +13,18 @@ type Op uint8
 const (
 	// Push pushes A.
 	Push Op = iota
-	// Load pushes variable A. Variables are the integers of the network, then those that an
-	// update declares.
+	// Load pushes variable A. Variables are the integers of the network, from FirstConstant on its
+	// constants, and from FirstLocal on those that the code declares.
 	Load
 	// Element adds A to an index, which must be at least 0 and less than B.
 	Element
 	// LoadAt pushes the variable whose number it takes.
 	LoadAt
-	// Store takes a value and stores it in variable A. A value out of range cannot be stored:
-	// see Network.RangeFaults.
+	// Check leaves a value that is at least A and at most B. Another one is out of range: see
+	// Network.RangeFaults.
+	Check
+	// Store takes a value and stores it in variable A. A value out of the range of an integer of the
+	// network cannot be stored.
 	Store
 	// StoreAt takes a value and the number of a variable, and does the same.
 	StoreAt
@@ -33,6 +36,12 @@ const (
 	Multiply
 	Divide
 	Remainder
+	BitAnd
+	BitOr
+	BitXor
+	// ShiftLeft and ShiftRight shift by 0 to 31 bits. Other numbers overflow.
+	ShiftLeft
+	ShiftRight
 	Equal
 	NotEqual
 	Less
@@ -52,6 +61,13 @@ const (
 	Constrain
 	// Assign takes two clocks and a value, and emits a reset.
 	Assign
+)
+
+const (
+	// FirstConstant is the number of the first constant as a variable.
+	FirstConstant = 1 << 24
+	// FirstLocal is the number of the first variable that code declares.
+	FirstLocal = 1 << 25
 )
 
 // Fault says why code cannot be executed.

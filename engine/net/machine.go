@@ -16,6 +16,14 @@ type Machine struct {
 // NewMachine returns a machine for the code of a network.
 func NewMachine(n *Network) *Machine { return &Machine{network: n} }
 
+// Value executes code that pushes a value.
+func (m *Machine) Value(code []Instruction, integers []int32) (int64, Fault) {
+	if _, fault := m.Run(code, integers); fault != NoFault {
+		return 0, fault
+	}
+	return m.pop(), NoFault
+}
+
 // Run executes code with the values of the integers. It reports whether all conditions are
 // true and all values can be stored.
 func (m *Machine) Run(code []Instruction, integers []int32) (bool, Fault) {
@@ -39,6 +47,10 @@ func (m *Machine) Run(code []Instruction, integers []int32) (bool, Fault) {
 				return false, IndexOutOfRange
 			}
 			m.push(i + int64(in.A))
+		case Check:
+			if v := m.stack[len(m.stack)-1]; v < int64(in.A) || v > int64(in.B) {
+				return false, m.outOfRange()
+			}
 		case Store:
 			if !m.store(integers, int(in.A), m.pop()) {
 				return false, m.outOfRange()
@@ -98,15 +110,18 @@ func (m *Machine) pop() int64 {
 	return v
 }
 
-// variable returns an integer of the network or a variable that an update declares.
+// variable returns an integer of the network, a constant, or a variable that the code declares.
 func (m *Machine) variable(integers []int32, i int) *int32 {
-	if i < len(integers) {
+	switch {
+	case i < FirstConstant:
 		return &integers[i]
+	case i < FirstLocal:
+		return &m.network.Constants[i-FirstConstant]
 	}
-	for len(m.locals) <= i-len(integers) {
+	for len(m.locals) <= i-FirstLocal {
 		m.locals = append(m.locals, 0)
 	}
-	return &m.locals[i-len(integers)]
+	return &m.locals[i-FirstLocal]
 }
 
 // store reports whether a value is in the range of a variable, and stores it then.
@@ -146,6 +161,21 @@ func (m *Machine) binary(op Op) Fault {
 			m.push(a / b)
 		} else {
 			m.push(a % b)
+		}
+	case BitAnd:
+		m.push(a & b)
+	case BitOr:
+		m.push(a | b)
+	case BitXor:
+		m.push(a ^ b)
+	case ShiftLeft, ShiftRight:
+		if b < 0 || b > 31 {
+			return Overflow
+		}
+		if op == ShiftLeft {
+			m.push(a << b)
+		} else {
+			m.push(a >> b)
 		}
 	case Equal:
 		m.pushBool(a == b)

@@ -14,9 +14,14 @@ type Network struct {
 	Vectors  []Vector
 	// Integers are the shared integers. An element of an array is an integer of its own.
 	Integers []Integer
+	// Constants are the elements of constant arrays that code chooses by index.
+	Constants []int32
 	// RangeFaults: a value outside the range of an integer is a fault, as in UPPAAL. Otherwise
 	// the update cannot be executed, as in TChecker.
 	RangeFaults bool
+	// Priorities are those of the events, nil if all steps have the same priority. A step has that of
+	// the event of its first edge, and among these the highest one of its automata.
+	Priorities []int32
 	// Clocks are the names of the clocks. Constraints number them from 1, because 0 is the
 	// clock whose value is always 0.
 	Clocks []string
@@ -34,6 +39,7 @@ type Automaton struct {
 	Locations []Location
 	Edges     []Edge
 	Initial   []int // locations, at least one
+	Priority  int32 // counts if Network.Priorities is set
 	Line      int   // of the text
 }
 
@@ -76,7 +82,8 @@ type Update struct {
 	Code []Instruction
 	// Resets follow in this order. If Code emits resets, there are none.
 	Resets []Reset
-	// Possible lists what Code may emit, with all clocks that an index can name.
+	// Possible lists what Code may emit, with all clocks that an index can name. Plus is -LargestConstant
+	// if it depends on integers.
 	Possible []Reset
 	// Set lists the clocks that Code sets in any case, and copies to no other clock.
 	Set  []int

@@ -6,10 +6,10 @@ import (
 	"beeline/engine/prog"
 )
 
-// A claim reads the states of the system between its steps. The reduced system keeps, for each
-// run of the given one, a run with the same statements in another order that the claim reads in
-// the same way, except for how often a state is repeated. For that the ample sets have
-// condition C2 too: at a location where a process is expanded alone, no statement changes what
+// A claim reads the states of the system between its steps. For each run of the given system the
+// reduced one has a run with the same statements in another order. The claim reads both in the
+// same way, except for how often a state is repeated. For that the ample sets have condition C2
+// too: at a location where a process is expanded alone, no statement changes what
 // the claim reads. Merged statements, and those that follow inside an atomic sequence, fulfil it
 // as well. C3 needs nothing else than without a claim: a cycle of the product is one of the
 // system, or leaves the system in its last state (Clarke, Grumberg, Peled, "Model Checking", 1999,
@@ -20,8 +20,8 @@ import (
 // An acceptance cycle through accept labels of processes is one of the claim "accept labels again
 // and again": there the labels are what is read.
 //
-// Weak fairness is not kept: a send as an ample set of its own can keep a receiver, which
-// waits in some fair run again and again, able to move in all runs that are left.
+// Weak fairness is not kept. In some fair run a receiver may wait again and again. If a send is an
+// ample set of its own, the receiver may be able to move in all runs that are left.
 
 // visible is what the claim, or a search for acceptance cycles, reads of the system. What it reads
 // with remote references is in facts.
@@ -55,7 +55,7 @@ func vetoOfClaim(p *prog.Program) string {
 	case c == nil:
 		return ""
 	case c.CountsSteps:
-		return "a claim that may count steps, as X and never claims can"
+		return "a claim that may count steps, such as a formula with X or a never claim"
 	case c.Timeout:
 		return "timeout in the claim"
 	}

@@ -191,8 +191,9 @@ func (r *reducer) notBlocked(a *prog.Action) prog.ExprID {
 	return r.q.AddExpr(prog.Expr{Op: op, A: r.load(r.p.Exprs[a.A].Ref)})
 }
 
-// offersUnwatched: neither its target nor the start of a process that it starts is a location
-// where another process sees that its send by rendezvous has found a receiver.
+// offersUnwatched reports whether no other process can see that a send by rendezvous at certain
+// locations has found a receiver. These are the target of the action, and the starts of processes
+// that it starts.
 func (r *reducer) offersUnwatched(a *prog.Action) bool {
 	ok := a.Op == prog.Exit || r.channels.offersUnwatchedAt(a.Proc, a.Target)
 	r.eachRun(a, func(proc uint32) { ok = ok && r.channels.offersUnwatchedAt(proc, r.p.Procs[proc].Entry) })

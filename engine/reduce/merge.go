@@ -7,8 +7,8 @@ import (
 )
 
 // merge joins each reachable statement of a process type with those after it, if no other
-// process can act in between, and with resets of the variables that are dead then. A joined
-// step runs like a d_step. Statements that only occur inside steps are removed from where they
+// process can act in between. It adds resets of the variables that are dead then. A joined step
+// runs like a d_step. Statements that only occur inside steps are removed from where they
 // were.
 func (r *reducer) merge(proc uint32) {
 	list, reached := r.chains(proc)

@@ -202,7 +202,7 @@ func TestVetoesOfClaims(t *testing.T) {
 	for text, want := range map[string]string{
 		"ltl { [] <> (g == 0) }":        "",
 		"ltl { [] (g == 0) }":           "",
-		"ltl { X (g == 0) }":            "a claim that may count steps, as X and never claims can",
+		"ltl { X (g == 0) }":            "a claim that may count steps, such as a formula with X or a never claim",
 		"ltl { [] (g == 0 || timeout)}": "timeout in the claim",
 	} {
 		p := corpus.CompileFor(syntax.Block, "veto.pml", system+text)

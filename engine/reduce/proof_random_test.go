@@ -114,6 +114,24 @@ var oneIn = [...]int{prog.Skip: 12, prog.Guard: 9, prog.Else: 35, prog.Assign: 1
 // enough times as many programs all lack a kind once in a million runs (e^-14).
 const enough = 14
 
+// TestProofSystems checks the reduction of REDUCE_SYSTEMS systems from seed REDUCE_SEED on.
+func TestProofSystems(t *testing.T) {
+	var sum survey
+	seed, most := corpus.Number(t, "REDUCE_SEED", 1), corpus.Number(t, "REDUCE_STATES", 1_000)
+	for i := range corpus.Number(t, "REDUCE_SYSTEMS", 60) {
+		text := random.System(uint64(seed + i))
+		p := corpus.Compile("system.pml", text)
+		if p == nil {
+			continue
+		}
+		n, err := prove(p, most)
+		if sum.add(n); err != nil {
+			t.Errorf("seed %d: %v\n%s", seed+i, err, text)
+		}
+	}
+	t.Log(&sum)
+}
+
 // TestProofCorpus checks the reduction of the examples and, if it is there, of a third of the
 // corpus.
 func TestProofCorpus(t *testing.T) {

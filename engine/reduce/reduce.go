@@ -23,12 +23,15 @@
 // stack of a depth-first search, so no other search can use it. The promises xr and xs about
 // channels are not used: the reduction finds out which process uses a channel alone.
 //
-// In the order to read: reduce.go lists the passes. Unread.go, merge.go and live.go handle
-// statements and variables. Conditions.go has the conditions under which one process is
-// expanded alone, ample.go marks the locations, and cycles.go, with graph.go and counters.go,
-// removes marks again. Claim.go has the condition about claims. Facts.go has the facts that they
-// need: values.go knows who uses a variable, population.go which processes start and end,
-// exclusive.go and instances.go who uses a channel. Translate.go translates trails.
+// Read it in this order:
+//
+//   - reduce.go: the passes
+//   - unread.go, merge.go, live.go: statements and variables
+//   - conditions.go: when one process can be expanded alone; claim.go: with a claim
+//   - ample.go marks locations; cycles.go, with graph.go and counters.go, removes marks again
+//   - facts.go: what these need to know. values.go has who uses a variable, population.go which
+//     processes start and end, exclusive.go and instances.go who uses a channel
+//   - translate.go: trails
 package reduce
 
 import (

@@ -29,8 +29,8 @@ func (m *Map) Translate(reduced, given *ts.Model, t trail.Trail) (trail.Trail, e
 }
 
 // Follow returns the steps of the system in a trail of the reduced program, as actions of the
-// given one, and the index of the step to which it goes back; len(actions) if it takes no more
-// step. The steps of the claim are left out, because the claim of the given program moves between
+// given one. loop is the index of the step to which the trail goes back, len(actions) if the loop
+// has no step of the system. The steps of the claim are left out, because the claim of the given program moves between
 // merged statements too. So an acceptance cycle along these steps is one of the given program.
 // reduced is a System of package vm.
 func (m *Map) Follow(reduced *ts.Model, t trail.Trail) (actions []ts.Action, loop int, err error) {

@@ -412,8 +412,8 @@ func (r *BestRun) insert(a Successor, parent, edge, g uint32) (visited bool) {
 }
 
 // placeOfParent returns the key and the tie of the state being expanded for its successor, which
-// is reached in g steps. If the estimate is admissible, an error that is reached through the
-// successor is at least as far away as the key says, because it is also reached through the state.
+// is reached in g steps. An error that is reached through the successor is also reached through
+// the state. So if the estimate is admissible, the error is at least as far away as the key says.
 func (r *BestRun) placeOfParent(g uint32) (key, tie uint32) {
 	key, tie = keyOf(r.expanding), uint32(r.expanding)
 	if r.Priority.Length {

@@ -60,18 +60,22 @@ type directedRun struct {
 	dfs         nestedRun // its progress counts A* too
 	near        []uint32  // states of class F that A* expanded
 	later       int       // index in near of the next state for INDFS
-	// component, path and length are those of the state from which INDFS began.
+	begun       begunInside
+	edges       ts.Batch // of the state being expanded by A*
+	state       ts.State
+	taken       uint32 // the edge that is followed
+	started     bool
+	deadEnds    bool
+	check       limitCheck
+	status      Status
+	limit       Limit
+	found       Finding
+}
+
+// A begunInside is the state from which INDFS began.
+type begunInside struct {
 	component    int
 	path, length uint32
-	edges        ts.Batch // of the state being expanded by A*
-	state        ts.State
-	taken        uint32 // the edge that is followed
-	started      bool
-	deadEnds     bool
-	check        limitCheck
-	status       Status
-	limit        Limit
-	found        Finding
 }
 
 // A directedNode has the path to a state that was in the open list.
@@ -188,8 +192,8 @@ func (r *directedRun) open(id uint32) {
 // search starts INDFS from a state.
 func (r *directedRun) search(id uint32, n *directedNode) {
 	r.state = append(r.state[:0], r.stored(id)...)
-	r.component, _ = r.Classify.of(r.state)
-	r.path, r.length = n.path, n.length
+	r.begun.component, _ = r.Classify.of(r.state)
+	r.begun.path, r.begun.length = n.path, n.length
 	r.dfs.stack.restart(r.state)
 	_, s := r.dfs.stack.initial()
 	r.dfs.visit(ts.Edge{Transient: n.transient}, s, 0)
@@ -297,13 +301,13 @@ func (r *directedRun) insert(e ts.Edge, s ts.State, before, length uint32) {
 
 // leaves opens the target of an edge that INDFS follows if it is in another component.
 func (r *directedRun) leaves(e ts.Edge, s ts.State) bool {
-	if c, _ := r.Classify.of(s); c == r.component {
+	if c, _ := r.Classify.of(s); c == r.begun.component {
 		return false
 	}
 	stack := &r.dfs.stack
 	top := stack.frames.Len() - 1
 	r.taken = stack.step(top)
-	r.insert(e, s, stack.top().path, r.length+uint32(stack.frames.Len()))
+	r.insert(e, s, stack.top().path, r.begun.length+uint32(stack.frames.Len()))
 	return true
 }
 
@@ -312,7 +316,7 @@ func (r *directedRun) enters(top *frame) {
 	below := r.dfs.stack.frames.Len() - 2
 	switch {
 	case below < 0:
-		top.path = r.path
+		top.path = r.begun.path
 	case r.dfs.phase == inner && below == r.dfs.seed:
 		top.path = r.dfs.stack.frames.At(uint32(below)).path
 	case r.dfs.phase == outer:
@@ -325,7 +329,7 @@ func (r *directedRun) takeResult() {
 	switch r.dfs.status {
 	case Found:
 		r.found, r.status = r.dfs.found, Found
-		prefix := r.steps(r.path)
+		prefix := r.steps(r.begun.path)
 		r.found.Trail.Steps = append(prefix, r.found.Trail.Steps...)
 		if r.found.Trail.Loop >= 0 {
 			r.found.Trail.Loop += len(prefix)

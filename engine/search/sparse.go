@@ -13,6 +13,7 @@ type Estimator struct {
 	sparse  bool
 	measure Measured // nil if the estimate measures no work
 	budget  uint64   // the work that the estimates may have done so far
+	limits  workLimits
 }
 
 // Measured is an estimate that measures its work.
@@ -21,23 +22,32 @@ type Measured interface {
 	Work() uint64
 }
 
-const (
-	// freeWork is the work that estimates may do in any case: about a tenth of a second.
-	freeWork = 1 << 20
-	// workPerState is the work that they may do besides for each new state. A step of the search
-	// takes about as long.
-	workPerState = 128
+// workLimits are how much work estimates may do: free of it in any case, and perState for each new
+// state besides.
+type workLimits struct{ free, perState uint64 }
+
+var (
+	// guideLimits are for searches that estimates guide. About a tenth of a second is free. Then
+	// estimates take a few times as long as the other work on the states.
+	guideLimits = workLimits{free: 1 << 20, perState: 16}
+	// proofLimits are for searches that promise a shortest trail. With or without estimates they visit
+	// most states that are nearer than the error, so estimates must take less time than the states.
+	proofLimits = workLimits{free: 1 << 15, perState: 1}
 )
 
 // Estimator returns the estimator of the search.
 func (c *BestFirst) Estimator() Estimator {
 	m, _ := c.Heuristic.(Measured)
-	return Estimator{Heuristic: c.Heuristic, sparse: c.Sparse, measure: m, budget: freeWork}
+	l := guideLimits
+	if c.Priority.LengthFactor == 1 && c.Beam == 0 {
+		l = proofLimits
+	}
+	return Estimator{Heuristic: c.Heuristic, sparse: c.Sparse, measure: m, budget: l.free, limits: l}
 }
 
 // Skips reports whether the target of an edge, which is a new state, is left without an estimate.
 func (e *Estimator) Skips(edge ts.Edge) bool {
-	e.budget += workPerState
+	e.budget += e.limits.perState
 	return e.sparse && (edge.Transient || e.measure != nil && e.measure.Work() > e.budget)
 }
 

@@ -80,4 +80,31 @@ func (n noted) Estimate(s ts.State) uint32 {
 
 func (n noted) Admissible() bool { return true }
 
-func (n noted) Work() uint64 { return uint64(len(n)) * 128 }
+func (n noted) Work() uint64 { return uint64(len(n)) }
+
+// slow notes estimates that take much work.
+type slow struct{ noted }
+
+func (s slow) Work() uint64 { return uint64(len(s.noted)) * 128 }
+
+// TestShortestTrailsNeedFewerEstimates: a search that promises a shortest trail spends less on
+// estimates than greedy search, weighted A* and beam search.
+func TestShortestTrailsNeedFewerEstimates(t *testing.T) {
+	g := &toy{nodes: make([]toyNode, 20_000)}
+	for i := range g.nodes {
+		g.nodes[i] = toyNode{edges: []toyEdge{{to: (i + 1) % len(g.nodes)}}}
+	}
+	estimates := func(p search.Priority, beam int) int {
+		estimated := slow{noted{}}
+		b := bestFirst(g, p, estimated, true)
+		b.Sparse, b.Beam = true, beam
+		drive(b.Start(), 1<<30)
+		return len(estimated.noted)
+	}
+	exact := estimates(search.AStar, 0)
+	for name, n := range map[string]int{"greedy": estimates(search.Greedy, 0), "weighted A*": estimates(search.WeightedAStar(2), 0), "beam": estimates(search.Layered, 5)} {
+		if exact == 0 || n < 4*exact {
+			t.Errorf("%s makes %d estimates, A* %d; want at least four times as many", name, n, exact)
+		}
+	}
+}

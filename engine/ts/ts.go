@@ -55,7 +55,7 @@ const (
 	RendezvousInDStep
 	// EndlessDStep: a d_step repeats a state, so it never ends.
 	EndlessDStep
-	// EndlessEvaluation: the value of enabled() depends on itself.
+	// EndlessEvaluation: a process asks enabled() about itself, or the value depends on itself.
 	EndlessEvaluation
 	// TooManyChannels: more than 255 channels at the same time.
 	TooManyChannels

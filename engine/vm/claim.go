@@ -9,9 +9,9 @@ import (
 // (generated verifier, function new_state): the claim moves, then the system. If the system
 // cannot move, the claim moves alone. A state is stored when it is the turn of the claim, and
 // also after a move of the claim alone. One rule is added: a state in which the claim will
-// move alone and that is accepting is stored too. Spin looks for cycles from it without storing
-// it. Then every accepting state is stored, whatever the search. Layout.Turn says whose turn
-// it is.
+// move alone is stored too, if it is accepting or ends an atomic sequence of the claim. Spin looks
+// for cycles from it without storing it. Then every accepting state is stored, whatever the search.
+// Layout.Turn says whose turn it is.
 
 // CountAsSpin leaves out the rule that Spin does not have, so that the numbers of states are
 // Spin's. Searches for cycles may miss some then.
@@ -35,10 +35,10 @@ func (v *System) product(s ts.State, out *ts.Batch) {
 	}
 }
 
-// claimMoves appends the moves of the claim. As in Spin, if the system uses timeout, all of
-// them are repeated with timeout true when the system cannot move after one of them, or when
-// none is executable and the claim uses timeout too. With Claim.ExactTimeout, timeout is what it
-// is for the system.
+// claimMoves appends the moves of the claim. As in Spin, all of them may be repeated with timeout
+// true, if the system uses timeout: when the system cannot move after one of them, or when none is
+// executable and the claim uses timeout too. With Claim.ExactTimeout, timeout is what it is for
+// the system.
 func (v *System) claimMoves(s ts.State, out *ts.Batch) {
 	if v.prog.Claim.ExactTimeout {
 		v.timeout = v.isStuck(s)
@@ -108,7 +108,7 @@ func (v *System) finishClaim(f *frame, a *prog.Action) {
 	e := f.out.Last()
 	e.Fault, e.Blocked = f.fault, f.blocked && !f.fault.Fatal()
 	e.Atomic = a.Inner
-	turn := byte(prog.SystemTurn)
+	turn, ended := byte(prog.SystemTurn), f.s[v.prog.Layout.Turn] == prog.ClaimInside
 	switch {
 	case a.Inner:
 		turn = prog.ClaimInside
@@ -116,16 +116,20 @@ func (v *System) finishClaim(f *frame, a *prog.Action) {
 		turn = prog.SystemTimeout
 	}
 	f.s[v.prog.Layout.Turn] = turn
-	e.Transient = a.Inner || !v.alone && !v.storesStop(f.s)
+	e.Transient = a.Inner || !v.alone && !v.storesStop(f.s, ended)
 	v.checkEnd(f.s, e)
 	v.checkGoal(f.s, e)
 }
 
 // storesStop reports whether the added rule stores a state after a move of the claim. It does
 // not if np_ is used: then the turn is a part of the states, and the states of a cycle in which
-// the claim moves alone are stored when the cycle repeats.
-func (v *System) storesStop(s ts.State) bool {
-	return !v.asSpin && !v.prog.Uses.Progress && v.Labels(s)&ts.Accepting != 0
+// the claim moves alone are stored when the cycle repeats. But no move inside an atomic sequence
+// of the claim is one alone, so where one has ended the state is stored in any case.
+func (v *System) storesStop(s ts.State, ended bool) bool {
+	if v.asSpin {
+		return false
+	}
+	return ended && v.startsCycle(s) || !v.prog.Uses.Progress && v.Labels(s)&ts.Accepting != 0
 }
 
 // enterClaim completes the initial state of a program with a claim.

@@ -215,14 +215,17 @@ type enabledCalls struct {
 
 // evalEnabled returns 1 if a process can execute a statement, else 0. It ignores the
 // provided clause of the process. As in Spin, an else counts only if the process of f has
-// not executed another of its own choices. If enabled() depends on itself, the outermost
-// call has a fault.
+// not executed another of its own choices, and a process may not ask about itself. If it
+// does, or if enabled() depends on itself, the outermost call has a fault.
 func (v *System) evalEnabled(f *frame, pid int32) int32 {
 	calls := &v.enabled
 	if _, ok := v.processOf(f.s, pid); !ok || calls.tooDeep {
 		return 0
 	}
-	if calls.depth == maxNesting {
+	if itself := f.p.Pid == int(pid); itself && calls.depth == 0 {
+		f.fail(ts.EndlessEvaluation)
+		return 0
+	} else if itself || calls.depth == maxNesting {
 		calls.tooDeep = true
 		return 0
 	}

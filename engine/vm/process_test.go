@@ -122,9 +122,10 @@ func TestRemote(t *testing.T) {
 		remote(prog.RemoteLoad, 1, q), remote(prog.RemoteLoad, 2, q), remote(prog.RemoteLoad, 0, q), remote(prog.RemoteLoad, 7, q), remote(prog.RemoteLoad, -1, q),
 		b.op(prog.PCValue, b.k(1)), b.op(prog.PCValue, b.k(2)), b.op(prog.PCValue, b.k(300)),
 		at(b.k(1), 101), at(b.k(2), 101), at(0, 101), at(0, 100),
-		b.op(prog.Enabled, b.k(0)), b.op(prog.Enabled, b.k(1)), b.op(prog.Enabled, b.k(2)), b.op(prog.Enabled, b.k(3)), b.op(prog.Enabled, b.k(-1)),
+		b.op(prog.Enabled, b.k(1)), b.op(prog.Enabled, b.k(2)), b.op(prog.Enabled, b.k(3)), b.op(prog.Enabled, b.k(-1)),
 		b.op(prog.NrPr), b.op(prog.LastPid), b.op(prog.Self),
 	}
+	itself := b.op(prog.Enabled, b.k(0))
 	w := walk(t, b)
 	w.step("2.1 1.1 0.0", 1)
 	var got []string
@@ -135,7 +136,11 @@ func TestRemote(t *testing.T) {
 		}
 		got = append(got, fmt.Sprint(value))
 	}
-	if want := "-9 0 0 0 0 101 100 0 1 0 1 0 1 0 1 0 0 3 1 0"; strings.Join(got, " ") != want {
+	// A process must not ask whether it can move itself.
+	if _, fault := w.sys.Eval(w.s, w.sys.Processes(w.s, nil)[0], itself); fault != ts.EndlessEvaluation {
+		t.Errorf("enabled(_pid): fault %d", fault)
+	}
+	if want := "-9 0 0 0 0 101 100 0 1 0 1 0 0 1 0 0 3 1 0"; strings.Join(got, " ") != want {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, " "), want)
 	}
 }

@@ -12,7 +12,7 @@
 // allocates unless its comment says so.
 //
 // Read it in this order: zone.go has bounds, close.go the closure, change.go the operations
-// of a run, compare.go inclusion, extrapolate.go the extrapolation, minimal.go constraints that
+// of a run, past.go time that passes backwards, compare.go inclusion, extrapolate.go the extrapolation, minimal.go constraints that
 // suffice.
 package zone
 

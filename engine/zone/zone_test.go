@@ -188,6 +188,25 @@ func any(z []zone.Bound, v []int64, x int) bool {
 }
 
 // TestClose closes random bounds.
+// TestDown: a zone has the valuations before it, down to the first clock that is 0.
+func TestDown(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for range 200 {
+		z := random(r)
+		past := slices.Clone(z)
+		zone.Down(past, size)
+		closed(t, "Down", past)
+		same(t, "Down", past, func(v []int64) bool {
+			for d := int64(0); d <= 4*limit*parts; d++ {
+				if has(z, 0, v[1]+d, v[2]+d) {
+					return true
+				}
+			}
+			return false
+		})
+	}
+}
+
 func TestClose(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {

@@ -43,8 +43,9 @@ func (b *Batch) Taken(i int) []Taken {
 	return b.taken[start:b.edges[i].end]
 }
 
-// Apart returns constraints under which automata do not receive a broadcast: guards of their edges
-// do not hold. It is valid until the next Reset.
+// Apart returns constraints under which automata do not receive a broadcast, because guards of their
+// edges do not hold, and under which no step with a higher priority is possible. It is valid until
+// the next Reset.
 func (b *Batch) Apart(i int) []net.Constraint {
 	start := 0
 	if i > 0 {

@@ -140,7 +140,7 @@ func (g *Graph) stay(part, number, zoneAt int, fault net.Fault, out *Batch) {
 		c := b.constraints[i]
 		f := fault
 		at := g.push(held)
-		b.apart = append(b.apart, negated(c))
+		b.apart = append(b.apart, c.Negated())
 		if g.constrain(g.zoneOf(at), b.apart[len(b.apart)-1:], &f) {
 			g.stay(part, number+1, at, f, out)
 		}
@@ -151,11 +151,6 @@ func (g *Graph) stay(part, number, zoneAt int, fault net.Fault, out *Batch) {
 		}
 	}
 	b.zones, b.apart = b.zones[:held], b.apart[:apart]
-}
-
-// negated returns the constraint that holds where another one does not.
-func negated(c net.Constraint) net.Constraint {
-	return net.Constraint{Left: c.Right, Right: c.Left, Constant: -c.Constant, Strict: !c.Strict}
 }
 
 // sent appends the target of the edges in taken with a zone.
@@ -170,5 +165,5 @@ func (g *Graph) sent(zoneAt int, fault net.Fault, out *Batch) {
 	}
 	t := out.add(b.state, g.taken, b.apart)
 	copy(t[g.zoneAt:], g.zoneOf(zoneAt))
-	g.complete(t, fault, out)
+	g.compete(t, fault, out)
 }

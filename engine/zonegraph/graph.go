@@ -2,9 +2,15 @@
 // integers and a zone of clock values. It generates their successors as TChecker does, and
 // broadcasts and urgent vectors as UPPAAL does.
 //
-// Read it in this order: graph.go has states, successors.go steps, broadcast.go those with
-// receivers, urgent.go when no time passes, batch.go what steps are generated into, system.go the
-// graph as a transition system, schedule.go the times of a path.
+// Read it in this order:
+//
+//   - graph.go: states; batch.go: what steps are generated into
+//   - successors.go: steps; broadcast.go: those with receivers
+//   - priority.go: which steps hinder others; urgent.go: when no time passes
+//   - divide.go: zones that are split by comparisons of two clocks; watch.go: by those of a formula
+//   - formula.go: questions about states; moving.go: when steps are possible
+//   - system.go: the graph as a transition system; runs.go: runs that end or never end
+//   - reached.go: the states of a path; schedule.go: its times; window.go, differences.go: which others are possible; halt.go: why no time passes
 package zonegraph
 
 import (
@@ -30,12 +36,26 @@ type Graph struct {
 	// The words of a state: integers from first on, then the zone from zoneAt on.
 	first, zoneAt, size int
 
-	steps   steps
-	bounds  net.Bounds
+	steps  steps
+	bounds net.Bounds
+	// diagonals are comparisons of two clocks. Each zone lies on one side of each of them.
+	diagonals []net.Constraint
+	// watched are formulas that hold for all valuations of a zone or for none. scout generates steps for
+	// this; it is nil if no formula asks for deadlocks.
+	watched []*Formula
+	scout   *Graph
 	careful bool // bounds may overflow
 	machine *net.Machine
+	// possibleSteps: steps are not taken, but Graph.enable is called for each one.
+	possibleSteps bool
+	whole         bool // zones are exact: they are not extrapolated, and rivals are in the path
+	extrapolation Extrapolation
 
-	// Scratch memory.
+	scratch
+}
+
+// A scratch is what a graph needs while it generates the successors of one state.
+type scratch struct {
 	tried        int // steps out of the current state
 	taken        []Taken
 	options      [][]int32 // edges of each automaton that takes part
@@ -43,6 +63,37 @@ type Graph struct {
 	lower, upper []int32
 	invariants   []net.Constraint
 	sending      sending
+	contest      contest
+	division     division
+	view         view
+	origins      []net.Reset
+	required     []net.Constraint
+	moves        Batch // the steps of the viewed state, or those that compete
+}
+
+// An Extrapolation says which valuations a zone gets besides its own.
+type Extrapolation uint8
+
+// The extrapolations.
+const (
+	// LowerUpper is Extra+_LU. Where it matters that steps are not possible, lower and upper bounds
+	// are equal.
+	LowerUpper Extrapolation = iota
+	// Merged is Extra+_LU with equal lower and upper bounds, which is Extra+_M.
+	Merged
+	NoExtrapolation
+)
+
+// Divides reports whether zones are divided: a zone lies on one side of each comparison of two clocks, or of
+// the conditions of a question about runs.
+func (g *Graph) Divides() bool { return len(g.diagonals) > 0 || len(g.watched) > 0 }
+
+// Extrapolate sets the extrapolation. It is LowerUpper before.
+func (g *Graph) Extrapolate(e Extrapolation) {
+	if g.extrapolation = e; e == Merged {
+		g.bounds.MergeFinite() // values without a largest one are still asked for on one side
+	}
+	g.careful = g.careful || e == NoExtrapolation
 }
 
 // Both packages have the same constant, so bounds pass from one to the other.
@@ -53,11 +104,15 @@ type Taken struct{ Automaton, Edge int32 }
 
 // New returns the graph of a network, with zones extrapolated by Extra+_LU with the bounds
 // of the locations.
-func New(network *net.Network) *Graph {
+func New(network *net.Network) *Graph { return newGraph(network, &Formula{}) }
+
+// newGraph returns the graph of a network for a formula, with bounds for larger or smaller values.
+func newGraph(network *net.Network, f *Formula, oneSided ...net.Bound) *Graph {
+	bounds, diagonals := boundsFor(network, f, oneSided...)
 	g := &Graph{
 		network: network, n: len(network.Clocks) + 1, first: len(network.Automata),
 		zoneAt: len(network.Automata) + len(network.Integers), machine: net.NewMachine(network),
-		steps: newSteps(network), bounds: net.LocalBounds(network),
+		steps: newSteps(network), bounds: bounds, diagonals: diagonals,
 	}
 	g.size = g.zoneAt + g.n*g.n
 	g.lower, g.upper = make([]int32, g.n), make([]int32, g.n)
@@ -67,6 +122,18 @@ func New(network *net.Network) *Graph {
 
 // mayOverflow reports whether sums of a few bounds may not fit a bound.
 func (g *Graph) mayOverflow() bool {
+	for a := range g.network.Automata {
+		for _, e := range g.network.Automata[a].Edges {
+			if len(e.Update.Possible) > 0 {
+				return true
+			}
+		}
+	}
+	return g.Largest()*int64(g.n+4) > 1<<27
+}
+
+// Largest returns the largest constant that clocks are compared with or set to.
+func (g *Graph) Largest() int64 {
 	largest := int64(0)
 	for _, table := range [][][][]int32{g.bounds.Lower, g.bounds.Upper} {
 		for _, rows := range table {
@@ -75,17 +142,17 @@ func (g *Graph) mayOverflow() bool {
 			}
 		}
 	}
+	for _, c := range g.diagonals {
+		largest = max(largest, int64(c.Constant), -int64(c.Constant))
+	}
 	for a := range g.network.Automata {
 		for _, e := range g.network.Automata[a].Edges {
-			if len(e.Update.Possible) > 0 {
-				return true
-			}
 			for _, r := range e.Update.Resets {
 				largest = max(largest, int64(r.Plus), -int64(r.Plus))
 			}
 		}
 	}
-	return largest*int64(g.n+4) > 1<<27
+	return largest
 }
 
 // Size returns the number of words of a state.
@@ -119,12 +186,6 @@ func (g *Graph) HasLabels(s []int32, labels []string) bool {
 	return true
 }
 
-// Satisfies reports whether a state satisfies code whose variables are the locations of the
-// automata, then the integers.
-func (g *Graph) Satisfies(s []int32, code []net.Instruction) (bool, net.Fault) {
-	return g.machine.Run(code, g.Discrete(s))
-}
-
 // Bounds returns the largest constants that clocks are compared with from a state on. They are
 // valid until the next call.
 func (g *Graph) Bounds(s []int32) (lower, upper []int32) {
@@ -142,3 +203,20 @@ func (g *Graph) Bounds(s []int32) (lower, upper []int32) {
 	}
 	return g.lower, g.upper
 }
+
+// Automata returns the number of automata, and Locations that of an automaton's locations.
+func (g *Graph) Automata() int               { return g.first }
+func (g *Graph) Locations(automaton int) int { return len(g.network.Automata[automaton].Locations) }
+
+// LocalBounds returns the largest constants that clocks are compared with from a location of an
+// automaton on. They alias the graph.
+func (g *Graph) LocalBounds(automaton, location int) (lower, upper []int32) {
+	return g.bounds.Lower[automaton][location], g.bounds.Upper[automaton][location]
+}
+
+// Network returns the network of the graph.
+func (g *Graph) Network() *net.Network { return g.network }
+
+// Extrapolates reports whether zones are extrapolated by Extra+_LU, and no sum of a few bounds can be
+// too large for one.
+func (g *Graph) Extrapolates() bool { return !g.careful && g.extrapolation != NoExtrapolation }

@@ -23,7 +23,7 @@ func TestRandomNetworks(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	compared, states, unbounded := 0, 0, 0
 	for i := range rounds {
-		m := randomModel(r, i%4 == 0)
+		m := randomModel(r, i%4 == 0, i%4 == 1 || i%8 == 0)
 		want, ok := m.reachable(5000)
 		if !ok {
 			continue

@@ -1,6 +1,7 @@
 package zonegraph_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -18,6 +19,11 @@ type model struct {
 	channels  []channel
 	clocks    int
 	values    []int // of each integer: how many it has, from 0 on
+	// priorities: those of channels and processes count. usual is that of steps without a channel.
+	priorities bool
+	usual      int
+	plain      bool // updates in UPPAAL's language call no functions
+	diagonals  bool // guards and invariants compare two clocks
 
 	outOfRange bool // the interpreter has met an update that leaves the range of an integer
 }
@@ -26,6 +32,7 @@ type process struct {
 	locations []location
 	edges     []transition
 	initial   []int
+	priority  int
 }
 
 type location struct {
@@ -45,12 +52,16 @@ type transition struct {
 }
 
 // A channel is one of UPPAAL's.
-type channel struct{ broadcast, urgent bool }
+type channel struct {
+	broadcast, urgent bool
+	priority          int
+}
 
 // A comparison compares clock x, or integer v if x is negative, with a constant or with an
-// integer plus a constant.
+// integer plus a constant. It compares the difference of clock x and clock minus-1 if minus is not 0.
 type comparison struct {
 	x, v, plus, c int // plus is the integer, -1 for none
+	minus         int
 	op            string
 }
 
@@ -69,9 +80,13 @@ const (
 	maxInteger = 3 // values of an integer
 )
 
-// randomModel returns a network. variable allows comparisons of clocks with integers.
-func randomModel(r *rand.Rand, variable bool) *model {
-	m := &model{clocks: 1 + r.IntN(3)}
+// randomModel returns a network. variable allows comparisons of clocks with integers, diagonals those of
+// two clocks.
+func randomModel(r *rand.Rand, variable, diagonals bool) *model {
+	m := &model{clocks: 1 + r.IntN(3), diagonals: diagonals}
+	if diagonals {
+		m.clocks = max(m.clocks, 2)
+	}
 	for range r.IntN(3) {
 		m.values = append(m.values, 1+r.IntN(maxInteger))
 	}
@@ -131,6 +146,10 @@ func (m *model) comparison(r *rand.Rand, variable bool) comparison {
 	if c.op == "<" {
 		c.c++
 	}
+	if m.diagonals && r.IntN(2) == 0 {
+		c.minus = 1 + (c.x+1+r.IntN(m.clocks-1))%m.clocks
+		c.c -= r.IntN(maxConst)
+	}
 	if variable && len(m.values) > 0 && r.IntN(4) == 0 {
 		c.plus = r.IntN(len(m.values))
 	}
@@ -149,7 +168,9 @@ func (m *model) assignment(r *rand.Rand) assignment {
 		a.c = 0
 	}
 	if r.IntN(6) == 0 {
-		a.from, a.c = r.IntN(m.clocks), r.IntN(2)
+		if a.from, a.c = r.IntN(m.clocks), r.IntN(2); m.diagonals {
+			a.c = 0 // otherwise the differences that are compared may have no end
+		}
 	}
 	return a
 }
@@ -216,6 +237,9 @@ func conditionText(list []comparison) string {
 		if c.x >= 0 {
 			left = fmt.Sprintf("x%d", c.x)
 		}
+		if c.minus > 0 {
+			left += fmt.Sprintf("-x%d", c.minus-1)
+		}
 		if c.plus >= 0 {
 			right = fmt.Sprintf("v%d+%d", c.plus, c.c)
 		}
@@ -246,13 +270,16 @@ type region struct {
 	// whole and fraction of each clock: fractions are 0, or ranks 1, 2, ... in their order. A
 	// clock beyond top has the whole part top and the fraction -1.
 	whole, fraction []int
+	// exact: diagonals count. Then all clocks have fractions. Distances between a clock and the next smaller one,
+	// or 0, that are more than top+1 have been made smaller by whole numbers.
+	exact bool
 }
 
 // top is more than every value that a clock is compared with or set to.
 const top = maxConst + maxInteger + 1
 
 func (s *region) clone() *region {
-	return &region{slices.Clone(s.locations), slices.Clone(s.integers), slices.Clone(s.whole), slices.Clone(s.fraction)}
+	return &region{slices.Clone(s.locations), slices.Clone(s.integers), slices.Clone(s.whole), slices.Clone(s.fraction), s.exact}
 }
 
 func (s *region) discrete() string { return fmt.Sprint(s.locations, s.integers) }
@@ -277,19 +304,50 @@ func (s *region) rank() {
 	}
 }
 
+// beyond reports whether a clock has a value above top.
+func (s *region) beyond(x int) bool {
+	return s.whole[x] > top || s.whole[x] == top && s.fraction[x] != 0
+}
+
+// shorten makes distances smaller.
+func (s *region) shorten() {
+	order := make([]int, len(s.whole))
+	for x := range order {
+		order[x] = x
+	}
+	slices.SortFunc(order, func(x, y int) int { return cmp.Or(s.whole[x]-s.whole[y], s.fraction[x]-s.fraction[y]) })
+	whole, fraction := 0, 0
+	for i, x := range order {
+		less := s.whole[x] - whole - top - 1
+		if s.fraction[x] <= fraction {
+			less--
+		}
+		if less++; less > 0 {
+			for _, y := range order[i:] {
+				s.whole[y] -= less
+			}
+		}
+		whole, fraction = s.whole[x], s.fraction[x]
+	}
+}
+
 // later returns the next region in time, nil if there is none.
 func (s *region) later() *region {
 	t := s.clone()
-	moved := false
+	moved, ends := false, true
 	for i, f := range t.fraction {
+		ends = ends && s.beyond(i)
 		switch {
-		case f == 0 && t.whole[i] == top:
+		case !s.exact && f == 0 && t.whole[i] == top:
 			t.fraction[i], moved = -1, true
 		case f == 0:
 			t.fraction[i], moved = 1, true
 		case f > 0:
 			t.fraction[i] = f + 1
 		}
+	}
+	if ends && s.exact {
+		return nil
 	}
 	if moved {
 		t.rank()
@@ -306,6 +364,9 @@ func (s *region) later() *region {
 		}
 	}
 	t.rank()
+	if t.exact {
+		t.shorten()
+	}
 	return t
 }
 
@@ -320,6 +381,9 @@ func (s *region) holds(list []comparison) bool {
 			value = 2 * s.integers[c.v]
 		} else if value = 2 * s.whole[c.x]; s.fraction[c.x] != 0 {
 			value++ // between two numbers, or beyond all
+		}
+		if c.minus > 0 {
+			value = 2*(s.whole[c.x]-s.whole[c.minus-1]) + cmp.Compare(s.fraction[c.x], s.fraction[c.minus-1])
 		}
 		ok := map[string]bool{"==": value == limit, "!=": value != limit, "<": value < limit, "<=": value <= limit, ">": value > limit, ">=": value >= limit}[c.op]
 		if !ok {
@@ -340,15 +404,21 @@ func (m *model) invariant(s *region) bool {
 
 // reachable returns the locations and integers that are reachable, false if these are too many.
 func (m *model) reachable(limit int) (map[string]bool, bool) {
+	return m.visit(limit, func(*region) {})
+}
+
+// visit is reachable, and calls a function with each region.
+func (m *model) visit(limit int, f func(*region)) (map[string]bool, bool) {
 	visited, out := map[string]bool{}, map[string]bool{}
 	var waiting []*region
 	visit := func(s *region) {
 		if k := s.key(); m.invariant(s) && !visited[k] {
 			visited[k], out[s.discrete()] = true, true
 			waiting = append(waiting, s)
+			f(s)
 		}
 	}
-	starts := []*region{{integers: make([]int, len(m.values)), whole: make([]int, m.clocks), fraction: make([]int, m.clocks)}}
+	starts := []*region{{integers: make([]int, len(m.values)), whole: make([]int, m.clocks), fraction: make([]int, m.clocks), exact: m.diagonals}}
 	for _, p := range m.processes {
 		var more []*region
 		for _, s := range starts {
@@ -369,22 +439,70 @@ func (m *model) reachable(limit int) (map[string]bool, bool) {
 		}
 		s := waiting[0]
 		waiting = waiting[1:]
-		delay := true
-		for p, l := range s.locations {
-			of := m.processes[p].locations[l]
-			delay = delay && !of.committed && !of.urgent
-		}
-		delay = delay && !m.urgent(s)
-		if t := s.later(); delay && t != nil {
+		if t := s.later(); m.mayDelay(s) && t != nil {
 			visit(t)
 		}
-		for _, taken := range m.steps(s) {
-			if t := m.take(s, taken); t != nil {
-				visit(t)
-			}
+		_, next := m.next(s)
+		for _, t := range next {
+			visit(t)
 		}
 	}
 	return out, true
+}
+
+// rank returns the priority of a step: that of its channel and the highest one of its processes.
+func (m *model) rank(set []choice) (channel, process int) {
+	channel = m.usual
+	if c := m.processes[set[0].process].edges[set[0].edge].channel; c > 0 {
+		channel = m.channels[c-1].priority
+	}
+	for _, c := range set {
+		process = max(process, m.processes[c.process].priority)
+	}
+	return channel, process
+}
+
+// next returns the steps that are possible from a region, and the regions after them. Where an
+// update leaves the range of an integer, a step has no region after it.
+func (m *model) next(s *region) (sets [][]choice, targets []*region) {
+	fault := m.outOfRange
+	type step struct {
+		set    []choice
+		target *region
+	}
+	var possible []step
+	for _, set := range m.steps(s) {
+		m.outOfRange = false
+		if t := m.take(s, set); m.outOfRange || t != nil && m.invariant(t) {
+			possible = append(possible, step{set, t})
+		}
+	}
+	m.outOfRange = fault
+	for _, a := range possible {
+		channel, process := m.rank(a.set)
+		if m.priorities && slices.ContainsFunc(possible, func(b step) bool {
+			c, p := m.rank(b.set)
+			return c > channel || c == channel && p > process
+		}) {
+			continue
+		}
+		if sets = append(sets, a.set); a.target == nil {
+			m.outOfRange = true
+		} else {
+			targets = append(targets, a.target)
+		}
+	}
+	return sets, targets
+}
+
+// mayDelay reports whether no location and no channel forbids that time passes.
+func (m *model) mayDelay(s *region) bool {
+	for p, l := range s.locations {
+		if of := m.processes[p].locations[l]; of.committed || of.urgent {
+			return false
+		}
+	}
+	return !m.urgent(s)
 }
 
 // A choice is an edge that a process takes.
@@ -512,7 +630,7 @@ func (m *model) take(s *region, set []choice) *region {
 			switch {
 			case a.x >= 0 && a.from >= 0:
 				t.whole[a.x], t.fraction[a.x] = t.whole[a.from]+a.c, t.fraction[a.from]
-				if t.whole[a.x] > top || t.whole[a.x] == top && t.fraction[a.x] != 0 {
+				if !t.exact && t.beyond(a.x) {
 					t.whole[a.x], t.fraction[a.x] = top, -1
 				}
 			case a.x >= 0:
@@ -531,5 +649,8 @@ func (m *model) take(s *region, set []choice) *region {
 		}
 	}
 	t.rank()
+	if t.exact {
+		t.shorten()
+	}
 	return t
 }

@@ -2,17 +2,36 @@ package zonegraph
 
 import (
 	"errors"
+	"math/bits"
+	"slices"
 
 	"beeline/engine/net"
+	"beeline/engine/zone"
 )
 
 // A Schedule says when the steps of a path happen: as early as all guards and invariants allow. A
 // strict guard has no earliest time. With such guards each time is less than 1 above all times
 // that are too early.
 type Schedule struct {
-	// Times are numerators. The first one is that of the initial state, 0.
+	// Times are numerators. The first one is that of the initial state, 0. The last one is that of
+	// the end: of the last step, or later if a formula has to hold.
 	Times       []int64
 	Denominator int64
+	settings    [][]setting // of all clocks, after the first events
+	limits      []limit
+}
+
+// mostSettings is how many settings of clocks a schedule keeps.
+const mostSettings = 1 << 18
+
+// Clock returns the numerator of a clock's value after the step at an index of Times, and whether it
+// is kept. Clocks count from 1.
+func (s *Schedule) Clock(event, clock int) (int64, bool) {
+	if event >= len(s.settings) {
+		return 0, false
+	}
+	set := s.settings[event][clock]
+	return s.Times[event] - s.Times[set.event] + set.value*s.Denominator, true
 }
 
 // ErrNoSchedule means that a path cannot happen. Paths that a search has found can.
@@ -37,6 +56,7 @@ type scheduler struct {
 	graph  *Graph
 	limits []limit
 	clocks []setting
+	kept   [][]setting
 }
 
 // Follow calls visit with the initial state and the target of each step of a path: an
@@ -64,8 +84,9 @@ func (g *Graph) Follow(path []uint32, visit func(b *Batch, i int)) error {
 	return nil
 }
 
-// Schedule returns the times of the steps of a path.
-func (g *Graph) Schedule(path []uint32) (*Schedule, error) {
+// Schedule returns the times of the steps of a path, and of its end, when a formula holds. nil: the
+// path ends with its last step.
+func (g *Graph) Schedule(path []uint32, end *Formula) (*Schedule, error) {
 	p := &scheduler{graph: g, clocks: make([]setting, g.n)}
 	events := int32(0)
 	var before []int32
@@ -76,13 +97,72 @@ func (g *Graph) Schedule(path []uint32) (*Schedule, error) {
 		}
 		if b.Fault(i) == net.NoFault {
 			p.invariants(events, b.State(i))
+			p.compare(events, p.graph.cell(b.State(i)))
+		}
+		if len(p.kept)*g.n < mostSettings {
+			p.kept = append(p.kept, slices.Clone(p.clocks))
 		}
 		before = append(before[:0], b.State(i)...)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return p.solve(int(events) + 1)
+	p.limits = append(p.limits, limit{events, events + 1, 0, false})
+	if end == nil {
+		s, err := p.solve(int(events) + 2)
+		if err == nil {
+			s.limits = p.limits
+		}
+		return s, err
+	}
+	return p.end(events+1, path, end)
+}
+
+// maxWitnesses is for how many zones Schedule computes times.
+const maxWitnesses = 1000
+
+// end returns the times of a path whose end is event e, when a formula holds. If it can hold in several
+// zones, the end is the earliest one.
+func (p *scheduler) end(e int32, path []uint32, end *Formula) (*Schedule, error) {
+	s, err := p.graph.Reached(path)
+	if err != nil {
+		return nil, err
+	}
+	if p.graph.urgent(s) {
+		p.limits = append(p.limits, limit{e, e - 1, 0, false})
+	}
+	var best *Schedule
+	tried, limits := 0, len(p.limits)
+	_, _ = p.graph.each(s, end, func(z []zone.Bound) bool {
+		p.limits = p.limits[:limits]
+		p.compare(e, constraintsOf(z, p.graph.n))
+		one, err := p.solve(int(e) + 1)
+		if err == nil && (best == nil || one.before(best)) {
+			best = one
+			best.limits = slices.Clone(p.limits)
+		}
+		tried++
+		return tried == maxWitnesses
+	})
+	if best == nil {
+		return nil, ErrNoSchedule
+	}
+	return best, nil
+}
+
+// before reports whether a schedule ends earlier than another one.
+func (s *Schedule) before(other *Schedule) bool {
+	high, low := bits.Mul64(uint64(s.Times[len(s.Times)-1]), uint64(other.Denominator))
+	otherHigh, otherLow := bits.Mul64(uint64(other.Times[len(other.Times)-1]), uint64(s.Denominator))
+	return high < otherHigh || high == otherHigh && low < otherLow
+}
+
+// constraintsOf returns the constraints of a zone.
+func constraintsOf(z []zone.Bound, n int) (list []net.Constraint) {
+	for _, c := range zone.Minimal(nil, z, n) {
+		list = append(list, net.Constraint{Left: c.I, Right: c.J, Constant: zone.Constant(c.Bound), Strict: zone.Strict(c.Bound)})
+	}
+	return list
 }
 
 // step adds the limits of the step that is event e, from a state to the target at an index of a
@@ -94,6 +174,11 @@ func (p *scheduler) step(e int32, from []int32, b *Batch, i int) {
 		p.limits = append(p.limits, limit{e, e - 1, 0, false})
 	}
 	p.invariants(e, from)
+	if len(taken) == 0 { // time passes
+		p.compare(e, b.Apart(i))
+		return
+	}
+	p.compare(e, g.cell(from))
 	m.Constraints = append(m.Constraints[:0], b.Apart(i)...)
 	sent, fault := g.sends(taken[0]), net.NoFault
 	for _, t := range taken {
@@ -177,7 +262,7 @@ func (p *scheduler) solve(events int) (*Schedule, error) {
 			}
 		}
 	}
-	out := &Schedule{Times: make([]int64, events), Denominator: 1}
+	out := &Schedule{Times: make([]int64, events), Denominator: 1, settings: p.kept}
 	for _, f := range parts {
 		out.Denominator = max(out.Denominator, f+1)
 	}

@@ -40,13 +40,13 @@ func TestSchedule(t *testing.T) {
 		n := compile(t, append([]string{"clock:1:x", "clock:1:y", "int:1:0:9:0:n", "process:P"}, c.lines...)...)
 		g := zonegraph.New(n)
 		f := finder{graph: g, relation: included, labels: []string{"goal"}}.run()
-		s, err := g.Schedule(f.path)
-		if err != nil || !slices.Equal(s.Times, c.times) || s.Denominator != c.denominator {
+		s, err := g.Schedule(f.path, nil)
+		if err != nil || !slices.Equal(s.Times[:len(s.Times)-1], c.times) || s.Denominator != c.denominator {
 			t.Errorf("%s: %+v %v, want %v/%d", c.name, s, err, c.times, c.denominator)
 		}
 	}
 	g := zonegraph.New(compile(t, "process:P", "location:P:A{initial:}"))
-	if _, err := g.Schedule([]uint32{0, 0}); err == nil {
+	if _, err := g.Schedule([]uint32{0, 0}, nil); err == nil {
 		t.Error("a path without its edge has a schedule")
 	}
 }
@@ -56,7 +56,7 @@ func TestRandomSchedules(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	executed, fractions := 0, 0
 	for i := range 1500 {
-		m := randomModel(r, i%4 == 0)
+		m := randomModel(r, i%4 == 0, i%4 == 1)
 		for p := range m.processes {
 			l := r.IntN(len(m.processes[p].locations))
 			m.processes[p].locations[l].goal = true
@@ -76,7 +76,7 @@ func TestRandomSchedules(t *testing.T) {
 		if path == nil {
 			continue
 		}
-		schedule, err := g.Schedule(path)
+		schedule, err := g.Schedule(path, nil)
 		if err == nil {
 			err = m.execute(g, path, schedule, func(e zonegraph.Taken) *transition { return &m.processes[e.Automaton].edges[e.Edge] })
 		}
@@ -99,7 +99,7 @@ func TestRandomUPPAALSchedules(t *testing.T) {
 	r := rand.New(rand.NewPCG(33, 34))
 	executed, split, receivers := 0, 0, 0
 	for range 3000 {
-		m := randomModel(r, false)
+		m := randomModel(r, false, false)
 		m.forUPPAAL(r, false)
 		c := lower.Compile("random.xta", m.xta())
 		if c.Network == nil {
@@ -118,12 +118,9 @@ func TestRandomUPPAALSchedules(t *testing.T) {
 		if f.path == nil || f.fault != net.NoFault {
 			continue
 		}
-		schedule, err := g.Schedule(f.path)
+		schedule, err := g.Schedule(f.path, nil)
 		if err == nil {
-			err = m.execute(g, f.path, schedule, func(e zonegraph.Taken) *transition {
-				edges, line := m.processes[e.Automaton].edges, c.Network.Automata[e.Automaton].Edges[e.Edge].Line
-				return &edges[slices.IndexFunc(edges, func(e transition) bool { return e.line == line })]
-			})
+			err = m.execute(g, f.path, schedule, m.edges(c.Network))
 		}
 		if err != nil {
 			t.Fatalf("%v: %v, path %v\n%s", schedule, err, f.path, m.xta())
@@ -149,10 +146,34 @@ func TestRandomUPPAALSchedules(t *testing.T) {
 	}
 }
 
+// edges returns what returns the edge of a network that lower has made of the model.
+func (m *model) edges(n *net.Network) func(zonegraph.Taken) *transition {
+	return func(e zonegraph.Taken) *transition {
+		edges, line := m.processes[e.Automaton].edges, n.Automata[e.Automaton].Edges[e.Edge].Line
+		return &edges[slices.IndexFunc(edges, func(e transition) bool { return e.line == line })]
+	}
+}
+
 // execute executes a schedule with exact times. It returns an error if a guard or an
 // invariant does not hold, or a process does not do what it must. edge returns an edge of the
 // network.
 func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule, edge func(zonegraph.Taken) *transition) error {
+	return m.executeTo(g, path, s, edge, func(*region) error { return nil })
+}
+
+// possible reports whether edges can be taken together from a region: the invariants hold after them,
+// and no step has priority.
+func (m *model) possible(s *region, taken []zonegraph.Taken, edge func(zonegraph.Taken) *transition) bool {
+	sets, _ := m.next(s)
+	return slices.ContainsFunc(sets, func(set []choice) bool {
+		return slices.EqualFunc(set, taken, func(c choice, t zonegraph.Taken) bool {
+			return &m.processes[c.process].edges[c.edge] == edge(t)
+		})
+	})
+}
+
+// executeTo is execute, and calls end with the region at the end.
+func (m *model) executeTo(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule, edge func(zonegraph.Taken) *transition, end func(*region) error) error {
 	one := s.Denominator
 	clocks := make([]int64, m.clocks)
 	integers := make([]int, len(m.values))
@@ -166,7 +187,9 @@ func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule
 				limit += int64(integers[c.plus]) * one
 			}
 			if c.x >= 0 {
-				value = clocks[c.x]
+				if value = clocks[c.x]; c.minus > 0 {
+					value -= clocks[c.minus-1]
+				}
 			} else {
 				value = int64(integers[c.v]) * one
 			}
@@ -212,19 +235,8 @@ func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule
 			holds(m.processes[p].locations[l].invariant, "invariant")
 		}
 	}
-	err := g.Follow(path, func(b *zonegraph.Batch, i int) {
-		taken, fault, state := b.Taken(i), b.Fault(i), b.State(i)
-		if fault != net.NoFault {
-			failed = errors.New("there is a fault")
-			return
-		}
-		if locations == nil {
-			for p := range m.processes {
-				locations = append(locations, int(state[p]))
-			}
-			invariants()
-			return
-		}
+	// wait lets time pass until the time of a step.
+	wait := func() {
 		step++
 		delay := s.Times[step] - s.Times[step-1]
 		for p, l := range locations {
@@ -239,11 +251,32 @@ func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule
 			clocks[x] += delay
 		}
 		invariants()
+	}
+	err := g.Follow(path, func(b *zonegraph.Batch, i int) {
+		taken, fault, state := b.Taken(i), b.Fault(i), b.State(i)
+		if fault != net.NoFault {
+			failed = errors.New("there is a fault")
+			return
+		}
+		if locations == nil {
+			for p := range m.processes {
+				locations = append(locations, int(state[p]))
+			}
+			invariants()
+			return
+		}
+		wait()
 		for _, e := range taken {
 			holds(edge(e).guard, "guard")
 		}
+		if len(taken) == 0 { // time passes
+			return
+		}
 		if first := edge(taken[0]); first.channel > 0 && m.channels[first.channel-1].broadcast && receivers(first.channel, int(taken[0].Automaton)) != len(taken)-1 {
 			failed = fmt.Errorf("step %d: %d processes take part, not all that can receive", step, len(taken))
+		}
+		if now := m.regionOf(slices.Clone(locations), slices.Clone(integers), clocks, one); m.priorities && !m.possible(now, taken, edge) && failed == nil {
+			failed = fmt.Errorf("step %d: another step has priority over %v", step, taken)
 		}
 		for _, e := range taken {
 			of := edge(e)
@@ -261,10 +294,18 @@ func (m *model) execute(g *zonegraph.Graph, path []uint32, s *zonegraph.Schedule
 				}
 			}
 		}
+		for x, value := range clocks {
+			if got, ok := s.Clock(step, x+1); !ok || got != value {
+				failed = fmt.Errorf("step %d: clock %d has the value %d/%d, the schedule says %d", step, x, value, one, got)
+			}
+		}
 		invariants()
 	})
 	if err != nil {
 		return err
 	}
-	return failed
+	if wait(); failed != nil {
+		return failed
+	}
+	return end(m.regionOf(locations, integers, clocks, one))
 }

@@ -58,13 +58,12 @@ func (g *Graph) Initial(out *Batch) {
 	for i := range g.network.Integers {
 		s[g.first+i] = g.network.Integers[i].Initial
 	}
-	zone.SetZero(s[g.zoneAt:])
 	choices := make([]int, g.first)
 	for g.tried = 0; g.hasRoom(out); {
 		for a := range choices {
 			s[a] = int32(g.network.Automata[a].Initial[choices[a]])
 		}
-		g.arrive(out.add(s, nil, nil), out)
+		g.start(s, out)
 		last := g.first - 1
 		for ; last >= 0; last-- {
 			if choices[last]++; choices[last] < len(g.network.Automata[last].Initial) {
@@ -78,15 +77,36 @@ func (g *Graph) Initial(out *Batch) {
 	}
 }
 
+// start appends the initial state with the locations and integers of a state.
+func (g *Graph) start(s []int32, out *Batch) {
+	t := out.add(s, nil, nil)
+	zone.SetZero(g.Zone(t))
+	g.arrive(t, out)
+}
+
 // Successors appends the successors of a state: the vectors as declared, the edges of their
 // last automaton first, then the edges that automata take alone. If an automaton stands in a
-// committed location, only steps of such automata are possible. s must not be in out.
+// committed location, only steps of such automata are possible. A step may have several targets, if
+// others have priority over it at some valuations. In a graph of ForRuns, the last successor may be one
+// without edges: time passes. s must not be in out.
 func (g *Graph) Successors(s []int32, out *Batch) {
 	committed := false
 	g.tried = 0
 	for a := range g.first {
 		committed = committed || g.Location(s, a).Committed
 	}
+	// If there is no room for all rivals, there is none for the steps.
+	if g.network.Priorities != nil && !g.possibleSteps {
+		g.findRivals(s, committed)
+	}
+	g.generate(s, committed, out)
+	if g.watched != nil && !g.possibleSteps {
+		g.pass(s, out)
+	}
+}
+
+// generate appends the successors of a state. committed: one of its locations is.
+func (g *Graph) generate(s []int32, committed bool, out *Batch) {
 	for v, parts := range g.steps.vectors {
 		if g.network.Vectors[v].Broadcast {
 			g.broadcast(s, v, committed, out)
@@ -173,12 +193,21 @@ func (g *Graph) step(s []int32, out *Batch) {
 		out.drop()
 		return
 	}
-	g.complete(t, fault, out)
+	g.compete(t, fault, out)
 }
 
 // complete makes the target of the edges in taken from t, the last one of the batch, whose zone
 // satisfies the guards.
 func (g *Graph) complete(t []int32, fault net.Fault, out *Batch) {
+	if g.possibleSteps {
+		if g.contest.collecting {
+			g.collect(t, out.Apart(out.Len()-1), fault)
+		} else {
+			g.enable(t, fault)
+		}
+		out.drop()
+		return
+	}
 	if fault == net.NoFault && !g.update(t, &fault) {
 		out.drop()
 		return
@@ -196,11 +225,7 @@ func (g *Graph) edge(t Taken) *net.Edge { return &g.network.Automata[t.Automaton
 func (g *Graph) constrain(z []zone.Bound, list []net.Constraint, fault *net.Fault) bool {
 	for i := range list {
 		c := &list[i]
-		b := zone.AtMost(c.Constant)
-		if c.Strict {
-			b--
-		}
-		if !zone.Constrain(z, g.n, c.Left, c.Right, b) {
+		if !zone.Constrain(z, g.n, c.Left, c.Right, bound(*c)) {
 			return false
 		}
 		if g.careful && zone.Large(z) {
@@ -252,36 +277,53 @@ func (g *Graph) update(t []int32, fault *net.Fault) bool {
 // arrive keeps the target t, the last one of the batch, if it satisfies the invariants. It adds
 // the valuations that time leads to and extrapolates the zone.
 func (g *Graph) arrive(t []int32, out *Batch) {
-	m := g.machine
-	g.invariants = g.invariants[:0]
 	delay, fault := !g.urgent(t), net.NoFault
-	for a := range g.first {
-		l := g.Location(t, a)
-		g.invariants = append(g.invariants, l.Invariant.Clocks...)
-		if len(l.Invariant.Code) == 0 || fault != net.NoFault {
-			continue
-		}
-		m.Constraints = m.Constraints[:0]
-		ok, f := m.Run(l.Invariant.Code, t[g.first:g.zoneAt])
-		if fault = f; !ok && f == net.NoFault {
-			out.drop()
-			return
-		}
-		g.invariants = append(g.invariants, m.Constraints...)
-	}
 	z := t[g.zoneAt:]
-	if !g.constrain(z, g.invariants, &fault) {
+	if !g.invariantsOf(t, &fault) || !g.constrain(z, g.invariants, &fault) {
 		out.drop()
+		return
+	}
+	if fault == net.NoFault && !g.whole && (len(g.diagonals) > 0 || g.watched != nil) {
+		g.divide(t, delay, out)
 		return
 	}
 	if fault == net.NoFault && delay {
 		zone.Up(z, g.n)
 		g.constrain(z, g.invariants, &fault)
 	}
-	if fault != net.NoFault {
+	switch {
+	case fault != net.NoFault:
 		out.edges[len(out.edges)-1].fault = fault
-		return
+	case !g.whole:
+		g.extrapolate(t)
 	}
-	lower, upper := g.Bounds(t)
-	zone.ExtrapolateLUPlus(z, g.n, lower, upper)
+}
+
+// extrapolate adds valuations to the zone of a state that no guard can tell apart from its own.
+func (g *Graph) extrapolate(t []int32) {
+	if g.extrapolation != NoExtrapolation {
+		lower, upper := g.Bounds(t)
+		zone.ExtrapolateLUPlus(t[g.zoneAt:], g.n, lower, upper)
+	}
+}
+
+// invariantsOf lists the constraints of a state's invariants. It reports false if one of them is
+// false for the integers.
+func (g *Graph) invariantsOf(t []int32, fault *net.Fault) bool {
+	m := g.machine
+	g.invariants = g.invariants[:0]
+	for a := range g.first {
+		l := g.Location(t, a)
+		g.invariants = append(g.invariants, l.Invariant.Clocks...)
+		if len(l.Invariant.Code) == 0 || *fault != net.NoFault {
+			continue
+		}
+		m.Constraints = m.Constraints[:0]
+		ok, f := m.Run(l.Invariant.Code, t[g.first:g.zoneAt])
+		if *fault = f; !ok && f == net.NoFault {
+			return false
+		}
+		g.invariants = append(g.invariants, m.Constraints...)
+	}
+	return true
 }

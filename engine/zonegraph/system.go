@@ -15,10 +15,22 @@ type System struct {
 	Graph *Graph
 	// Goal reports whether a state is an error, and why this cannot be computed. nil: none is.
 	Goal func(s []int32) (bool, net.Fault)
+	// Inclusion is that of Cover.
+	Inclusion Inclusion
 
 	state []int32
 	batch Batch
 }
+
+// An Inclusion says which states another one covers.
+type Inclusion uint8
+
+// The inclusions.
+const (
+	Included    Inclusion = iota // its zone has their valuations
+	Simulated                    // its zone simulates their valuations (aLU)
+	NoInclusion                  // for those who do not call Cover
+)
 
 // faults are those of the system, by that of the network.
 var faults = map[net.Fault]ts.Fault{
@@ -90,20 +102,23 @@ func (y *System) give(out *ts.Batch) {
 }
 
 // Cover returns that a state covers those with the same locations and integers whose zone
-// is a part of its own.
+// is a part of its own, or is simulated by it.
 func (y *System) Cover() *ts.Cover {
 	var a, b []int32
 	g := y.Graph
 	return &ts.Cover{Key: 4 * g.zoneAt, Covers: func(s, t ts.State) bool {
 		a, b = g.Words(s, a), g.Words(t, b)
+		if y.Inclusion == Simulated {
+			return g.Simulates(a, b)
+		}
 		return zone.Included(g.Zone(b), g.Zone(a))
 	}}
 }
 
-// Words appends the words of a state of a System to memory, from its start on.
+// Words appends the words of a state of a System or of Runs to memory, from its start on.
 func (g *Graph) Words(s ts.State, memory []int32) []int32 {
 	memory = memory[:0]
-	for i := 0; i < len(s); i += 4 {
+	for i := 0; i+4 <= len(s); i += 4 {
 		memory = append(memory, int32(binary.LittleEndian.Uint32(s[i:])))
 	}
 	return memory

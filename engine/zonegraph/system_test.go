@@ -17,7 +17,7 @@ func TestSystem(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	several := 0
 	for i := range 400 {
-		m := randomModel(r, i%4 == 0)
+		m := randomModel(r, i%4 == 0, i%4 == 1)
 		c := tck.Compile("random.tck", m.text())
 		g := zonegraph.New(c.Network)
 		own := finder{graph: g, states: 2000}.run()

@@ -26,9 +26,10 @@ const (
 type finder struct {
 	graph      *zonegraph.Graph
 	relation   relation
-	depthFirst bool     // expand the newest state first, otherwise the oldest one
-	labels     []string // that a state must all have to be the goal, none for no goal
-	states     int      // limit, 0 for none
+	depthFirst bool               // expand the newest state first, otherwise the oldest one
+	labels     []string           // that a state must all have to be the goal, none for no goal
+	goal       *zonegraph.Formula // that a state satisfies which is the goal, nil for no goal
+	states     int                // limit, 0 for none
 
 	counts  counts
 	status  search.Status
@@ -100,6 +101,13 @@ func (f *finder) expand(n *node, batch *zonegraph.Batch) {
 		f.found(n)
 		return
 	}
+	if f.goal != nil {
+		if meets, fault := f.graph.Meets(n.state, f.goal); meets || fault != net.NoFault {
+			f.fault = fault
+			f.found(n)
+			return
+		}
+	}
 	batch.Reset()
 	f.graph.Successors(n.state, batch)
 	f.follow(n, batch)
@@ -143,7 +151,7 @@ func (f *finder) covered(n *node) bool {
 		same = f.graph.Discrete(n.state)
 	}
 	key := string(bytesOf(same))
-	covers := f.covers(n.state)
+	covers := f.covers()
 	if slices.ContainsFunc(f.visited[key], func(old *node) bool { return covers(old, n) }) {
 		return true
 	}
@@ -157,15 +165,12 @@ func (f *finder) covered(n *node) bool {
 }
 
 // covers returns what reports whether a covers b. Both have the key of a state.
-func (f *finder) covers(s []int32) func(a, b *node) bool {
+func (f *finder) covers() func(a, b *node) bool {
 	switch f.relation {
 	case included:
 		return func(a, b *node) bool { return zone.Included(f.graph.Zone(b.state), f.graph.Zone(a.state)) }
 	case includedLU:
-		lower, upper := f.graph.Bounds(s)
-		return func(a, b *node) bool {
-			return zone.IncludedLU(f.graph.Zone(b.state), f.graph.Zone(a.state), f.graph.Clocks(), lower, upper)
-		}
+		return func(a, b *node) bool { return f.graph.Simulates(a.state, b.state) }
 	}
 	return func(a, b *node) bool { return true } // the key is the whole state
 }

@@ -26,11 +26,20 @@ func (m *model) forUPPAAL(r *rand.Rand, variable bool) {
 	for range r.IntN(3) {
 		m.channels = append(m.channels, channel{broadcast: r.IntN(3) > 0, urgent: r.IntN(3) == 0})
 	}
+	if m.priorities = r.IntN(3) == 0; m.priorities {
+		m.usual = r.IntN(3)
+		for c := range m.channels {
+			m.channels[c].priority = r.IntN(3)
+		}
+	}
 	for p := range m.processes {
 		of := &m.processes[p]
+		if m.priorities && p > 0 {
+			of.priority = m.processes[p-1].priority + r.IntN(2)
+		}
 		of.initial = []int{0}
 		for l := range of.locations {
-			of.locations[l].invariant = slices.DeleteFunc(of.locations[l].invariant, func(c comparison) bool { return c.x >= 0 && c.op != "<" && c.op != "<=" })
+			of.locations[l].invariant = slices.DeleteFunc(of.locations[l].invariant, func(c comparison) bool { return c.x >= 0 && c.minus == 0 && c.op != "<" && c.op != "<=" })
 		}
 		for e := range of.edges {
 			if len(m.channels) > 0 && r.IntN(4) > 0 {
@@ -44,9 +53,28 @@ func (m *model) forUPPAAL(r *rand.Rand, variable bool) {
 	}
 }
 
-// xta writes the network for UPPAAL. Each edge has a line of its own.
+// functions are those that calls has in updates.
+const functions = "void set(clock &c, int v) { if (v >= 0) c = v; else c = 1; } int same(int v) { for (i : int[0,1]) if (i == 1) return v; return 7; } "
+
+// calls writes an update that calls functions.
+func calls(list []assignment) string {
+	var out []string
+	for _, a := range list {
+		left, right, _ := strings.Cut(updateText([]assignment{a}), "=")
+		if a.x >= 0 {
+			out = append(out, "set("+left+", "+right+")")
+		} else {
+			out = append(out, left+"=same("+right+")")
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// xta writes the network for UPPAAL. Each edge has a line of its own. A third of the updates are the
+// bodies of functions, and another third calls functions.
 func (m *model) xta() string {
 	var b strings.Builder
+	b.WriteString(functions)
 	for x := range m.clocks {
 		fmt.Fprintf(&b, "clock x%d;\n", x)
 	}
@@ -56,9 +84,10 @@ func (m *model) xta() string {
 	for i, c := range m.channels {
 		fmt.Fprintf(&b, "%s%schan c%d;\n", map[bool]string{true: "urgent "}[c.urgent], map[bool]string{true: "broadcast "}[c.broadcast], i)
 	}
-	var system []string
+	m.channelPriorities(&b)
+	var system strings.Builder
 	for p, of := range m.processes {
-		var states, committed, urgent, edges []string
+		var states, committed, urgent, edges, updates []string
 		for i, l := range of.locations {
 			name := fmt.Sprintf("l%d", i)
 			if l.committed {
@@ -82,26 +111,60 @@ func (m *model) xta() string {
 			if len(e.guard) > 0 {
 				labels = "guard " + conditionText(e.guard) + "; " + labels
 			}
-			if len(e.updates) > 0 {
+			switch {
+			case len(e.updates) == 0:
+			case i%3 == 0 || m.plain || i%3 == 2 && m.diagonals: // zones are extrapolated if clocks are set to constants
 				labels += "assign " + strings.ReplaceAll(updateText(e.updates), ";", ",") + "; "
+			case i%3 == 1:
+				updates = append(updates, fmt.Sprintf("void u%d() { %s; }", i, updateText(e.updates)))
+				labels += fmt.Sprintf("assign u%d(); ", i)
+			default:
+				labels += "assign " + calls(e.updates) + "; "
 			}
 			edges = append(edges, fmt.Sprintf("l%d -> l%d { %s}", e.from, e.to, labels))
 		}
-		fmt.Fprintf(&b, "process P%d() { state %s;", p, strings.Join(states, ", "))
+		fmt.Fprintf(&b, "process P%d() { %s state %s;", p, strings.Join(updates, " "), strings.Join(states, ", "))
 		for keyword, list := range map[string][]string{"commit": committed, "urgent": urgent} {
 			if len(list) > 0 {
 				fmt.Fprintf(&b, " %s %s;", keyword, strings.Join(list, ", "))
 			}
 		}
 		fmt.Fprintf(&b, " init l0; trans %s; }\n", strings.Join(edges, ",\n"))
-		system = append(system, fmt.Sprintf("P%d", p))
+		if p > 0 {
+			system.WriteString(map[bool]string{true: " < ", false: ", "}[of.priority > m.processes[p-1].priority])
+		}
+		fmt.Fprintf(&system, "P%d", p)
 	}
-	return b.String() + "system " + strings.Join(system, ", ") + ";\n"
+	return b.String() + "system " + system.String() + ";\n"
+}
+
+// channelPriorities declares the priorities of the channels.
+func (m *model) channelPriorities(b *strings.Builder) {
+	if !m.priorities {
+		return
+	}
+	var levels [3][]string
+	levels[m.usual] = []string{"default"}
+	for i, c := range m.channels {
+		if c.priority != m.usual || i > 0 {
+			levels[c.priority] = append(levels[c.priority], fmt.Sprintf("c%d", i))
+		}
+	}
+	var groups []string
+	for _, list := range levels {
+		if len(list) > 0 {
+			groups = append(groups, strings.Join(list, ", "))
+		}
+	}
+	fmt.Fprintf(b, "chan priority %s;\n", strings.Join(groups, " < "))
 }
 
 // A tally says what the random models had, so that a generator that no longer makes something is
 // noticed.
-type tally struct{ compared, faults, binary, broadcast, urgent, receivers, split, stopped int }
+type tally struct {
+	compared, faults, binary, broadcast, urgent, receivers, split, stopped int
+	priorities                                                             int // split the zone of a step of one process
+}
 
 // count adds a model whose zone graph has been visited.
 func (y *tally) count(m *model, f *finder) {
@@ -131,6 +194,9 @@ func (y *tally) count(m *model, f *finder) {
 				}
 				if len(b.Apart(i)) > 0 {
 					has.split = 1
+					if m.priorities && len(b.Taken(i)) == 1 {
+						has.priorities = 1
+					}
 				}
 			}
 			if m.urgent(&region{locations: ints(visited.state[:len(m.processes)]), integers: ints(f.graph.Discrete(visited.state)[len(m.processes):]), whole: make([]int, m.clocks), fraction: make([]int, m.clocks)}) {
@@ -144,6 +210,7 @@ func (y *tally) count(m *model, f *finder) {
 	y.receivers += has.receivers
 	y.split += has.split
 	y.stopped += has.stopped
+	y.priorities += has.priorities
 }
 
 func ints(words []int32) (out []int) {
@@ -157,14 +224,14 @@ func ints(words []int32) (out []int) {
 // exact interpreter, and whether an integer can leave its range. BEELINE_TIMED=all tries more
 // models.
 func TestRandomUPPAAL(t *testing.T) {
-	rounds := 800
+	rounds := 700
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 30_000
 	}
 	r := rand.New(rand.NewPCG(51, 52))
 	var y tally
 	for i := range rounds {
-		m := randomModel(r, i%4 == 0)
+		m := randomModel(r, i%4 == 0, i%4 == 1 || i%8 == 0)
 		m.forUPPAAL(r, i%4 == 0)
 		want, ok := m.reachable(5000)
 		if !ok {
@@ -184,7 +251,7 @@ func TestRandomUPPAAL(t *testing.T) {
 		y.count(m, f)
 	}
 	t.Logf("%d rounds: %+v", rounds, y)
-	if y.compared < rounds*8/10 || min(y.faults, y.binary, y.broadcast, y.urgent, y.receivers, y.split, y.stopped) < rounds/40 {
+	if y.compared < rounds*8/10 || min(y.faults, y.binary, y.broadcast, y.urgent, y.receivers, y.split, y.stopped, y.priorities) < rounds/40 {
 		t.Error("the models are too large or too small")
 	}
 }

@@ -34,6 +34,19 @@ type ControlNode struct {
 	// cycle accepts (N), every cycle does (F), some do (P), every run is accepted (S), or
 	// there is no cycle (-).
 	Class string `json:"class,omitempty" js:"'N' | 'F' | 'P' | 'S' | '-'"`
+	// Name is that of a location of timed automata; then there are no marks but these.
+	Name      string `json:"name,omitempty"`
+	Invariant string `json:"invariant,omitempty"` // as written
+	Urgent    bool   `json:"urgent,omitempty"`    // no time passes here
+	Committed bool   `json:"committed,omitempty"`
+	At        *Spot  `json:"at,omitempty"`     // in a drawing that came with the text
+	TextAt    *Spot  `json:"textAt,omitempty"` // where the name begins in that drawing
+}
+
+// A Spot is a place in a drawing, in pixels.
+type Spot struct {
+	X int `json:"x"`
+	Y int `json:"y"`
 }
 
 // A ControlEdge is a statement between two locations.
@@ -46,6 +59,11 @@ type ControlEdge struct {
 	Line   int    `json:"line"`
 	Atomic bool   `json:"atomic,omitempty"` // the process cannot be interrupted after it
 	DStep  bool   `json:"dstep,omitempty"`
+	// Labels are the guard, the synchronisation and so on of an edge of timed automata, each as
+	// written; Text has all of them.
+	Labels []string `json:"labels,omitempty"`
+	Nails  []Spot   `json:"nails,omitempty"`  // its corners in a drawing that came with the text
+	TextAt *Spot    `json:"textAt,omitempty"` // where its labels begin in that drawing
 }
 
 // A Move is a process and its location after a step.

@@ -5,6 +5,12 @@ package report
 import "beeline/lang/wire"
 
 // Fields lists the fields for package wire.
+func (x *Answer) Fields(c *wire.Coder) {
+	c.Bool("holds", &x.Holds, false)
+	c.String("says", &x.Says, false)
+}
+
+// Fields lists the fields for package wire.
 func (x *Automata) Fields(c *wire.Coder) {
 	c.List("types", (*automatonList)(&x.Types), false)
 	c.Int("more", &x.More, true)
@@ -58,6 +64,17 @@ func (x *ControlEdge) Fields(c *wire.Coder) {
 	c.Int("line", &x.Line, false)
 	c.Bool("atomic", &x.Atomic, true)
 	c.Bool("dstep", &x.DStep, true)
+	c.Strings("labels", &x.Labels, true)
+	c.List("nails", (*spotList)(&x.Nails), true)
+	switch c.Pointer("textAt", x.TextAt == nil, true) {
+	case wire.Nil:
+		x.TextAt = nil
+	case wire.Target:
+		if x.TextAt == nil {
+			x.TextAt = new(Spot)
+		}
+		c.Target(x.TextAt)
+	}
 }
 
 // Fields lists the fields for package wire.
@@ -69,6 +86,28 @@ func (x *ControlNode) Fields(c *wire.Coder) {
 	c.Bool("accept", &x.Accept, true)
 	c.Bool("progress", &x.Progress, true)
 	c.String("class", &x.Class, true)
+	c.String("name", &x.Name, true)
+	c.String("invariant", &x.Invariant, true)
+	c.Bool("urgent", &x.Urgent, true)
+	c.Bool("committed", &x.Committed, true)
+	switch c.Pointer("at", x.At == nil, true) {
+	case wire.Nil:
+		x.At = nil
+	case wire.Target:
+		if x.At == nil {
+			x.At = new(Spot)
+		}
+		c.Target(x.At)
+	}
+	switch c.Pointer("textAt", x.TextAt == nil, true) {
+	case wire.Nil:
+		x.TextAt = nil
+	case wire.Target:
+		if x.TextAt == nil {
+			x.TextAt = new(Spot)
+		}
+		c.Target(x.TextAt)
+	}
 }
 
 // Fields lists the fields for package wire.
@@ -111,6 +150,21 @@ func (x *Fix) Fields(c *wire.Coder) {
 }
 
 // Fields lists the fields for package wire.
+func (x *Leap) Fields(c *wire.Coder) {
+	c.Int("process", &x.Process, false)
+	c.String("event", &x.Event, false)
+	c.String("to", &x.To, false)
+}
+
+// Fields lists the fields for package wire.
+func (x *Limit) Fields(c *wire.Coder) {
+	c.Int("clock", &x.Clock, false)
+	c.Int("minus", &x.Minus, true)
+	c.String("sign", &x.Sign, false)
+	c.Int("value", &x.Value, false)
+}
+
+// Fields lists the fields for package wire.
 func (x *Lossy) Fields(c *wire.Coder) {
 	c.Int("bits", &x.Bits, false)
 	c.Uint64("table", &x.Table, true)
@@ -128,6 +182,24 @@ func (x *Message) Fields(c *wire.Coder) {
 	c.Int("peer", &x.Peer, false)
 	c.Int("peerLine", &x.PeerLine, true)
 	c.Int("match", &x.Match, false)
+}
+
+// Fields lists the fields for package wire.
+func (x *Moment) Fields(c *wire.Coder) {
+	c.String("at", &x.At, false)
+	c.List("leaps", (*leapList)(&x.Leaps), false)
+	c.Strings("clocks", &x.Clocks, true)
+	switch c.Pointer("window", x.Window == nil, true) {
+	case wire.Nil:
+		x.Window = nil
+	case wire.Target:
+		if x.Window == nil {
+			x.Window = new(Window)
+		}
+		c.Target(x.Window)
+	}
+	c.String("halt", &x.Halt, true)
+	c.List("zone", (*limitList)(&x.Zone), true)
 }
 
 // Fields lists the fields for package wire.
@@ -243,6 +315,12 @@ func (x *SizePart) Fields(c *wire.Coder) {
 }
 
 // Fields lists the fields for package wire.
+func (x *Spot) Fields(c *wire.Coder) {
+	c.Int("x", &x.X, false)
+	c.Int("y", &x.Y, false)
+}
+
+// Fields lists the fields for package wire.
 func (x *Standing) Fields(c *wire.Coder) {
 	c.Int("process", &x.Process, false)
 	c.Int("line", &x.Line, false)
@@ -285,6 +363,23 @@ func (x *Step) Fields(c *wire.Coder) {
 	c.String("fault", &x.Fault, true)
 	c.String("printed", &x.Printed, true)
 	c.List("standing", (*standingList)(&x.Standing), true)
+	switch c.Pointer("moment", x.Moment == nil, true) {
+	case wire.Nil:
+		x.Moment = nil
+	case wire.Target:
+		if x.Moment == nil {
+			x.Moment = new(Moment)
+		}
+		c.Target(x.Moment)
+	}
+}
+
+// Fields lists the fields for package wire.
+func (x *Timing) Fields(c *wire.Coder) {
+	c.Strings("clocks", &x.Clocks, false)
+	c.Strings("locations", &x.Locations, false)
+	c.String("end", &x.End, false)
+	c.String("halt", &x.Halt, true)
 }
 
 // Fields lists the fields for package wire.
@@ -308,6 +403,15 @@ func (x *Trail) Fields(c *wire.Coder) {
 		c.Target(x.Cycle)
 	}
 	c.String("expects", &x.Expects, true)
+	switch c.Pointer("timing", x.Timing == nil, true) {
+	case wire.Nil:
+		x.Timing = nil
+	case wire.Target:
+		if x.Timing == nil {
+			x.Timing = new(Timing)
+		}
+		c.Target(x.Timing)
+	}
 }
 
 // Fields lists the fields for package wire.
@@ -348,6 +452,15 @@ func (x *Wait) Fields(c *wire.Coder) {
 	c.String("says", &x.Says, false)
 	c.Bool("end", &x.End, true)
 	c.Ints("for", &x.For, false)
+}
+
+// Fields lists the fields for package wire.
+func (x *Window) Fields(c *wire.Coder) {
+	c.String("from", &x.From, false)
+	c.String("to", &x.To, true)
+	c.Bool("after", &x.After, true)
+	c.Bool("before", &x.Before, true)
+	c.String("says", &x.Says, false)
 }
 
 type automatonList []Automaton
@@ -422,6 +535,36 @@ func (l *diagnosticList) Make(n int) {
 }
 
 func (l *diagnosticList) Code(c *wire.Coder, i int) {
+	c.Message(&(*l)[i])
+}
+
+type leapList []Leap
+
+func (l *leapList) Len() int { return wire.Len(len(*l), *l == nil) }
+
+func (l *leapList) Make(n int) {
+	*l = nil
+	if n >= 0 {
+		*l = make(leapList, n)
+	}
+}
+
+func (l *leapList) Code(c *wire.Coder, i int) {
+	c.Message(&(*l)[i])
+}
+
+type limitList []Limit
+
+func (l *limitList) Len() int { return wire.Len(len(*l), *l == nil) }
+
+func (l *limitList) Make(n int) {
+	*l = nil
+	if n >= 0 {
+		*l = make(limitList, n)
+	}
+}
+
+func (l *limitList) Code(c *wire.Coder, i int) {
 	c.Message(&(*l)[i])
 }
 
@@ -527,6 +670,21 @@ func (l *sizePartList) Make(n int) {
 }
 
 func (l *sizePartList) Code(c *wire.Coder, i int) {
+	c.Message(&(*l)[i])
+}
+
+type spotList []Spot
+
+func (l *spotList) Len() int { return wire.Len(len(*l), *l == nil) }
+
+func (l *spotList) Make(n int) {
+	*l = nil
+	if n >= 0 {
+		*l = make(spotList, n)
+	}
+}
+
+func (l *spotList) Code(c *wire.Coder, i int) {
 	c.Message(&(*l)[i])
 }
 

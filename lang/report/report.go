@@ -45,6 +45,12 @@ type Fix struct {
 	Label     string `json:"label"`
 }
 
+// An Answer says whether what was asked about a model holds.
+type Answer struct {
+	Holds bool   `json:"holds"`
+	Says  string `json:"says"` // without a final stop
+}
+
 // A Name is a declared name.
 type Name struct {
 	Name   string `json:"name"`
@@ -105,10 +111,11 @@ type Assertion struct {
 // A Property is something that a text states, or that a request asks for. Assertions and end
 // states need no claim; the others run an automaton beside the system or look for cycles.
 type Property struct {
-	Kind PropertyKind `json:"kind" js:"'safety' | 'never' | 'ltl' | 'formula' | 'accept' | 'progress'"`
+	Kind PropertyKind `json:"kind" js:"'safety' | 'never' | 'ltl' | 'formula' | 'accept' | 'progress' | 'query'"`
 	// Name of a never claim or an ltl block. In a request "" means the first one of the text.
 	Name string `json:"name,omitempty"`
-	// Formula is the text of the formula of an ltl block, or of one that was typed.
+	// Formula is the text of the formula of an ltl block, of one that was typed or of a query. For Safety it
+	// says what is checked, "" for assertions and end states.
 	Formula string `json:"formula,omitempty"`
 	Line    int    `json:"line,omitempty"` // where the text states it, 0 in a request
 }
@@ -121,7 +128,8 @@ const (
 	Safety   PropertyKind = "safety"   // assertions and end states
 	Never    PropertyKind = "never"    // a never claim
 	Block    PropertyKind = "ltl"      // an ltl block
-	Typed    PropertyKind = "formula"  // a formula that was typed
+	Typed    PropertyKind = "formula"  // a formula that was typed, or stands without a name
+	Query    PropertyKind = "query"    // a question about states, which is asked as a goal
 	Accept   PropertyKind = "accept"   // no run passes accept labels forever
 	Progress PropertyKind = "progress" // every run passes progress labels forever, or ends
 )

@@ -29,7 +29,8 @@ type Trail struct {
 	Cycle *Cycle `json:"cycle,omitempty"`
 	// Expects are the messages that a trace expects after the last step, if it is the error that
 	// there is no such message.
-	Expects string `json:"expects,omitempty"`
+	Expects string  `json:"expects,omitempty"`
+	Timing  *Timing `json:"timing,omitempty"`
 }
 
 // A Process is one instance of a process type.
@@ -90,6 +91,57 @@ type Step struct {
 	Printed string           `json:"printed,omitempty"`
 	// Standing is where the processes that took part stand after the step.
 	Standing []Standing `json:"standing,omitempty"`
+	Moment   *Moment    `json:"moment,omitempty"`
+}
+
+// Timing is what a run of timed automata has besides. Times and values of clocks are fractions:
+// "10/3".
+type Timing struct {
+	Clocks    []string `json:"clocks"`    // their names
+	Locations []string `json:"locations"` // of the processes at the start
+	End       string   `json:"end"`       // time of the end, at or after that of the last step
+	// Halt says why no time passes at the end: "Desktop.once: x<=3". It is empty if time can pass.
+	Halt string `json:"halt,omitempty"`
+}
+
+// A Moment says when a step of timed automata happens, and who takes part.
+type Moment struct {
+	At     string   `json:"at"`
+	Leaps  []Leap   `json:"leaps"`            // the sender first
+	Clocks []string `json:"clocks,omitempty"` // the values after the step, none in long runs
+	Window *Window  `json:"window,omitempty"`
+	// Halt says why time could not pass on before the step: "urgent: Gate.stopping", or with an
+	// invariant at its bound "Desktop.once: x<=3". It is empty if it could.
+	Halt string `json:"halt,omitempty"`
+	// Zone has the values of the clocks just after the step that are possible if the steps of the run
+	// happen at any times. It is cut both ways: each of the values is reached and reaches the end. It
+	// has no entry in long runs.
+	Zone []Limit `json:"zone,omitempty"`
+}
+
+// A Window is when a step can happen if the steps before it happen at their times and those after it at
+// any times, such that the run reaches its end.
+type Window struct {
+	From   string `json:"from"`             // the earliest time, a fraction
+	To     string `json:"to,omitempty"`     // the latest one, none if there is none
+	After  bool   `json:"after,omitempty"`  // the earliest time itself is too early
+	Before bool   `json:"before,omitempty"` // the latest time itself is too late
+	Says   string `json:"says"`             // "possible from 3 to 5"
+}
+
+// A Limit compares a clock, or the difference of two, with a number: "x - y <= 3".
+type Limit struct {
+	Clock int    `json:"clock"`           // index into Timing.Clocks
+	Minus int    `json:"minus,omitempty"` // 1 + index of the clock that is subtracted, 0 for none
+	Sign  string `json:"sign" js:"'<' | '<=' | '=' | '>=' | '>'"`
+	Value int    `json:"value"`
+}
+
+// A Leap is an edge that a process takes.
+type Leap struct {
+	Process int    `json:"process"` // index into Trail.Processes
+	Event   string `json:"event"`   // "go!"
+	To      string `json:"to"`      // name of the location
 }
 
 // A Standing is a process and the line of its next statement, 0 if it has ended.

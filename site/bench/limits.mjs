@@ -4,9 +4,10 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { open, visit, write } from "../test/browser.mjs";
+import { longestTasks, mark, recorded } from "../test/recording.mjs";
 import { cpuOfProcess, run } from "./clock.mjs";
 import { table } from "./stats.mjs";
-import { aim, longestTasks, marked, recorded } from "./tasks.mjs";
+import { aim } from "./tasks.mjs";
 
 const folder = fileURLToPath(new URL("../../../shared/found/limits/", import.meta.url));
 const command = fileURLToPath(new URL("../check.mjs", import.meta.url));
@@ -71,7 +72,7 @@ async function onPage(file) {
     await page.waitForTimeout(2000);
     const pid = await renderer(at.browser);
     await at.browser.startTracing(page, recorded);
-    await page.evaluate((name) => performance.mark(name), `${marked}check`);
+    await mark(page, "check");
     await write(page, readFileSync(file, "utf8"));
     const base = peakOf(pid);
     forgetPeak(pid);

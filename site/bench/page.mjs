@@ -4,10 +4,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { open, visit, write } from "../test/browser.mjs";
+import { longestTasks, mark, recorded } from "../test/recording.mjs";
 import { run } from "./clock.mjs";
 import { scratch } from "./models.mjs";
 import { median, table } from "./stats.mjs";
-import { aim, longestTasks, marked, recorded } from "./tasks.mjs";
+import { aim } from "./tasks.mjs";
+import { grouped } from "../text/numbers.js";
 
 /** @typedef {Awaited<ReturnType<typeof open>>} Browser */
 /** @typedef {{id: string, file: string}} Example */
@@ -59,7 +61,7 @@ export async function clicks(bench) {
   try {
     for (const e of examples()) {
       const { page, done } = await visit(at, { example: e.id });
-      // The first check loads the module and starts the worker and the views.
+      // The first check compiles functions of the module that later ones use.
       await page.evaluate(clickToVerdict);
       const ours = [];
       const theirs = [];
@@ -113,19 +115,21 @@ function checkAtOnce() {
 async function startPage(context, url) {
   const page = await context.newPage();
   await page.addInitScript(checkAtOnce);
+  const loaded = page.waitForEvent("requestfinished", (r) => /beeline[.][^/]*wasm/.test(r.url()));
   await page.goto(`${url}?example=${examples()[0].id}`);
   await page.waitForFunction(() => "firstVerdict" in globalThis, undefined, { timeout: 60_000 });
-  const times = await page.evaluate(() => {
+  const { startTime, responseEnd } = (await loaded).timing();
+  const times = await page.evaluate(([startTime, responseEnd]) => {
     const { usable, firstVerdict } = /** @type {any} */ (globalThis);
-    const module = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource")).find((e) => /beeline[.][^/]*wasm/.test(e.name));
+    const requested = startTime - performance.timeOrigin;
     return {
       "first paint": performance.getEntriesByName("first-paint")[0]?.startTime ?? NaN,
       "editor usable": usable,
-      "module requested": module?.startTime ?? NaN, "module arrived": module?.responseEnd ?? NaN,
+      "module requested": requested, "module arrived": requested + responseEnd,
       "verdict painted": firstVerdict,
       "verdict after the editor": firstVerdict - usable,
     };
-  });
+  }, [startTime, responseEnd]);
   await page.close();
   return times;
 }
@@ -204,7 +208,7 @@ export async function longSearch(bench) {
       await write(page, long.text);
       await page.waitForTimeout(1000);
       await at.browser.startTracing(page, recorded);
-      await page.evaluate((name) => performance.mark(name), `${marked}search`);
+      await mark(page, "search");
       await page.keyboard.press("Control+Enter");
       await page.waitForSelector(["is-error", "is-pass", "is-part"].map((kind) => `#results[aria-busy=false] .verdict.${kind}`).join(), { timeout: long.seconds * 1000 });
       const longest = longestTasks(await at.browser.stopTracing()).search;
@@ -216,7 +220,7 @@ export async function longSearch(bench) {
   } finally {
     await at.close();
   }
-  return `## The longest task of the page during a search of ${long.states.toLocaleString("en")} states, in ms of processor time
+  return `## The longest task of the page during a search of ${grouped(long.states)} states, in ms of processor time
 
 ${table(["settings", "result", "ms", `aim at most ${aim}`], rows)}
 `;

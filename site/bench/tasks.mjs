@@ -3,6 +3,7 @@
 // the machine does not matter.
 import { open, visit, write } from "../test/browser.mjs";
 import { models } from "../test/hostile.mjs";
+import { longestTasks, mark, recorded } from "../test/recording.mjs";
 import { table } from "./stats.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -133,37 +134,12 @@ const interactions = [
   ["print", print],
 ];
 
-/** Marks of interactions in a recording begin so. */
-export const marked = "beeline:";
-
-/** What to record for longestTasks. */
-export const recorded = { categories: ["disabled-by-default-devtools.timeline", "blink.user_timing"] };
-
-/**
- * The CPU time, in milliseconds, of the longest task of the page after each mark in a recording.
- * @param {Buffer} recording
- */
-export function longestTasks(recording) {
-  /** @type {{name: string, ph: string, ts: number, pid: number, tid: number, tdur?: number, args: any}[]} */
-  const events = JSON.parse(recording.toString()).traceEvents;
-  const pages = events.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid} ${e.tid}`);
-  const marks = events.filter((e) => e.name.startsWith(marked)).sort((a, b) => a.ts - b.ts);
-  const tasks = events.filter((e) => e.ph === "X" && e.name === "RunTask" && e.tdur !== undefined && pages.includes(`${e.pid} ${e.tid}`));
-  /** @type {Record<string, number>} */
-  const longest = {};
-  marks.forEach((mark, i) => {
-    const own = tasks.filter((e) => e.ts >= mark.ts && e.ts < (marks[i + 1]?.ts ?? Infinity));
-    longest[mark.name.slice(marked.length)] = Math.max(0, ...own.map((e) => (e.tdur ?? 0) / 1000));
-  });
-  return longest;
-}
-
 /** @param {Browser} at @param {{text: string, options?: string}} model */
 async function measure(at, { text, options }) {
   const { page, done } = await visit(at, { example: "cash" + (options ? "&" + options : "") });
   await at.browser.startTracing(page, recorded);
   for (const [name, act] of interactions) {
-    await page.evaluate((name) => performance.mark(name), marked + name);
+    await mark(page, name);
     await act(page, text);
     await idle(page);
   }

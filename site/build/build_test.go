@@ -35,12 +35,14 @@ func smallSite(t *testing.T) *output {
 	t.Chdir(t.TempDir())
 	write(t, "build/beeline.wasm", "\x00asm1")
 	write(t, "build/fetch.wasm", "\x00asm2")
+	write(t, "build/timed.wasm", "\x00asm3")
 	write(t, "build/wasm_exec.js", "globalThis.Go = class {};")
-	write(t, "site/page/app.js", `import { part } from "@some/part"; console.log(part); import examples from "beeline:examples"; import text from "../examples/a.pml"; console.log(BEELINE_WORKER, BEELINE_TOOLS, examples, text);`)
+	write(t, "site/page/app.js", `import { part } from "@some/part"; console.log(part); import examples from "beeline:examples"; import text from "../examples/a.pml"; console.log(BEELINE_WORKER, BEELINE_TIMED, BEELINE_TOOLS, examples, text);`)
 	write(t, "site/page/selftest.js", `console.log("self-test");`)
 	write(t, "site/selftest.html", `<link rel="stylesheet" href="papers.css"><script src="selftest.js" defer></script>`)
 	write(t, "site/worker/worker.js", `import "wasm_exec"; console.log(BEELINE_WASM, BEELINE_FETCH);`)
-	write(t, "site/worker/sw.js", `console.log(BEELINE_ASSETS, BEELINE_VERSION);`)
+	write(t, "site/worker/first.js", `console.log(BEELINE_WORKER);`)
+	write(t, "site/worker/sw.js", `console.log(BEELINE_ASSETS, BEELINE_LATER, BEELINE_VERSION);`)
 	write(t, "site/tools/ask.js", `export const answer = 42;`)
 	write(t, "site/styles/style.css", `@import "./more.css"; body { margin: 0 }`)
 	write(t, "site/styles/more.css", `h1 { color: red }`)
@@ -55,7 +57,7 @@ func smallSite(t *testing.T) *output {
 	write(t, "site/element/beeline-model.js", `console.log("element");`)
 	write(t, "site/spin.md", "# Models\n\n!model b\n")
 	write(t, "site/tables/tables.md", "# Title\n\nSome `code` & text.\n\n- One, 1999: [Its title](https://doi.org/10.1/x_y), pages 1–2.\n- h^U: what H_ap & h_P^L are.\n\n## Part\n\n### Piece: H_f+U\n\n| a | b |\n| --- | ---: |\n| x | 1 < 2 |\n")
-	for _, name := range []string{"start", "searches", "promela", "teachers", "spin"} {
+	for _, name := range []string{"start", "searches", "promela", "words", "teachers", "spin"} {
 		write(t, "site/guide/"+name+".md", "# Guide\n\n!figure tree A tree.\n\n!try b Open b\n\n- [Next](guide-spin.html): more.\n")
 	}
 	write(t, "site/guide/tree.svg", "<svg><title>tree</title></svg>")
@@ -67,7 +69,8 @@ func smallSite(t *testing.T) *output {
 	write(t, "site/package.json", `{"version": "0.0.1"}`)
 	write(t, "wasm/main.go", "package main\n\nfunc main() {}\n")
 	write(t, "wasm/fetch/main.go", "package main\n\nfunc main() {}\n")
-	write(t, "index.html", `<link rel="stylesheet" href="style.css"><script src="app.js" defer></script><link rel="preload" href="beeline.wasm" as="fetch">`)
+	write(t, "wasm/timed/main.go", "package main\n\nfunc main() {}\n")
+	write(t, "index.html", `<link rel="stylesheet" href="style.css"><script src="first.js"></script><script src="app.js" defer></script>`)
 	out, err := newOutput("dist")
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +97,7 @@ func TestAssemble(t *testing.T) {
 	for _, a := range out.assets {
 		names[a.source] = a.name
 	}
-	for _, source := range []string{"beeline.wasm", "fetch.wasm", "app.js", "worker.js", "style.css"} {
+	for _, source := range []string{"beeline.wasm", "fetch.wasm", "timed.wasm", "app.js", "first.js", "worker.js", "style.css"} {
 		if !regexp.MustCompile(`^\w+\.[0-9a-f]{10}\.\w+$`).MatchString(names[source]) {
 			t.Errorf("%s: got the name %q, want one with a hash", source, names[source])
 		}
@@ -102,12 +105,13 @@ func TestAssemble(t *testing.T) {
 	sum := sha256.Sum256([]byte("\x00asm1"))
 	integrity := func(source string) string { return out.asset(source).integrity() }
 	for file, wants := range map[string][]string{
-		"index.html":          {`href="` + names["style.css"] + `" integrity="` + integrity("style.css"), `src="` + names["app.js"] + `" integrity="` + integrity("app.js"), `href="` + names["beeline.wasm"] + `" crossorigin="anonymous" as="fetch"`},
-		names["app.js"]:       {names["worker.js"], integrity("worker.js"), names["tools/ask.js"], integrity("tools/ask.js"), "byte first;", `"A"`},
+		"index.html":          {`href="` + names["style.css"] + `" integrity="` + integrity("style.css"), `src="` + names["app.js"] + `" integrity="` + integrity("app.js"), `src="` + names["first.js"] + `" integrity="` + integrity("first.js")},
+		names["first.js"]:     {names["worker.js"], integrity("worker.js")},
+		names["app.js"]:       {names["worker.js"], integrity("worker.js"), names["timed.wasm"], integrity("timed.wasm"), names["tools/ask.js"], integrity("tools/ask.js"), "byte first;", `"A"`},
 		names["tools/ask.js"]: {"beelineTools", ".ask=", "42"},
 		names["worker.js"]:    {names["beeline.wasm"], integrity("beeline.wasm"), names["fetch.wasm"], integrity("fetch.wasm"), "globalThis.Go"},
 		names["style.css"]:    {"color:red", "margin:0"},
-		"sw.js":               {names["app.js"], names["tools/ask.js"], "index.html", "icons/favicon.svg"},
+		"sw.js":               {names["app.js"], names["timed.wasm"], names["tools/ask.js"], "index.html", "icons/favicon.svg"},
 		"licences.txt":        {"Own terms.", "@some/part\n\n" + partTerms, "\nGo\n"},
 		"icons/favicon.svg":   {"<svg/>"},
 		"build.json":          {`"version": "0.0.1"`, `"module": "` + hex.EncodeToString(sum[:]) + `"`},
@@ -193,15 +197,18 @@ func TestExamples(t *testing.T) {
 	if _, _, err := examples("."); err == nil {
 		t.Error("got no error for an example in another folder")
 	}
-	write(t, "index.json", `[{"id": "a", "file": "a.pml", "title": "A", "expect": {"verdict": "error", "states": 7}},
+	write(t, "index.json", `[{"id": "a", "file": "a.pml", "title": "A", "summary": "R", "expect": {"verdict": "error", "states": 7}},
 		{"id": "b", "file": "a.pml", "title": "B", "page": "spin.html", "spin": {"full": 1}},
 		{"id": "c", "file": "a.pml", "title": "C", "summary": "S", "expect": {"verdict": "no error", "formulas": [{"name": "f"}]}}]`)
 	write(t, "a.pml", "byte x;")
+	write(t, "timed/index.json", `[{"id": "d", "file": "d.xta", "queries": "d.q"}]`)
+	write(t, "timed/d.xta", "clock x;")
+	write(t, "timed/d.q", "A[] true")
 	list, parts, err := examples(".")
-	wantList := `[{"expect":{"verdict":"error"},"file":"a.pml","id":"a","text":"byte x;","title":"A"},` +
-		`{"file":"a.pml","id":"b","late":true,"page":"spin.html","title":"B"},{"file":"a.pml","id":"c","late":true,"title":"C"}]`
-	wantParts := `{"b":{"expect":null,"summary":null,"text":"byte x;"},` +
-		`"c":{"expect":{"formulas":[{"name":"f"}],"verdict":"no error"},"summary":"S","text":"byte x;"}}`
+	wantList := `[{"expect":{"verdict":"error"},"file":"a.pml","id":"a","summary":"R","text":"byte x;","title":"A"},` +
+		`{"file":"a.pml","id":"c","late":true,"title":"C"},{"file":"d.xta","id":"d","late":true},{"file":"a.pml","id":"b","late":true,"page":"spin.html","title":"B"}]`
+	wantParts := `{"b":{"text":"byte x;"},"c":{"expect":{"formulas":[{"name":"f"}],"verdict":"no error"},"summary":"S","text":"byte x;"},` +
+		`"d":{"files":{"d.q":"A[] true"},"text":"clock x;"}}`
 	if err != nil || list != wantList || parts != wantParts {
 		t.Errorf("got %s and %s, %v; want %s and %s", list, parts, err, wantList, wantParts)
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -111,47 +112,46 @@ var imports = api.Plugin{
 }
 
 // laterParts are what the page loads when it opens an example that is marked as late.
-var laterParts = []string{"text", "summary", "expect"}
+var laterParts = []string{"text", "summary", "expect", "files"}
 
-// examples returns the list of examples as JSON, each with its text, and the parts that are
-// not in the list, by id: examples with formulas or a page of their own are marked as late, and
-// their laterParts are there. Of the expected results, which are for tests and documents, it
-// keeps what the page shows on request. Without index.json the list is empty.
+// examples returns the list of examples as JSON, and the parts that are not in the list, by id:
+// all examples but the first, with which the page begins, are marked as late, and their
+// laterParts are there. Of the expected results, which are for tests and documents, it keeps
+// what the page shows on request. Examples with a page of their own come last. Without
+// index.json the list is empty.
 func examples(dir string) (list, parts string, err error) {
-	index, err := os.ReadFile(filepath.Join(dir, "index.json"))
-	if errors.Is(err, os.ErrNotExist) {
-		return "[]", "{}", nil
-	}
-	if err != nil {
-		return "", "", err
-	}
 	var all []map[string]any
-	if err := json.Unmarshal(index, &all); err != nil {
-		return "", "", fmt.Errorf("%s/index.json: %w", dir, err)
-	}
-	later := map[string]map[string]any{}
-	for i, e := range all {
-		name, _ := e["file"].(string)
-		if name == "" || strings.ContainsAny(name, `/\`) {
-			return "", "", fmt.Errorf("%s/index.json: entry %d has no file", dir, i)
-		}
-		text, err := os.ReadFile(filepath.Join(dir, name))
+	for _, folder := range []string{dir, filepath.Join(dir, "timed")} {
+		some, err := examplesIn(folder)
 		if err != nil {
 			return "", "", err
 		}
-		e["text"] = string(text)
-		expect, _ := e["expect"].(map[string]any)
-		delete(expect, "states")
-		delete(expect, "reduced")
-		delete(e, "spin")
-		if id, _ := e["id"].(string); e["page"] != nil || expect["formulas"] != nil {
+		all = append(all, some...)
+	}
+	slices.SortStableFunc(all, func(a, b map[string]any) int {
+		switch {
+		case a["page"] == nil && b["page"] != nil:
+			return -1
+		case a["page"] != nil && b["page"] == nil:
+			return 1
+		}
+		return 0
+	})
+	later := map[string]map[string]any{}
+	for i, e := range all {
+		if id, _ := e["id"].(string); i > 0 {
 			later[id] = map[string]any{}
 			for _, part := range laterParts {
-				later[id][part] = e[part]
+				if e[part] != nil {
+					later[id][part] = e[part]
+				}
 				delete(e, part)
 			}
 			e["late"] = true
 		}
+	}
+	if len(all) == 0 {
+		return "[]", "{}", nil
 	}
 	one, err := json.Marshal(all)
 	if err != nil {
@@ -159,6 +159,45 @@ func examples(dir string) (list, parts string, err error) {
 	}
 	two, err := json.Marshal(later)
 	return string(one), string(two), err
+}
+
+// examplesIn returns the examples in the index of a folder with their texts and queries.
+func examplesIn(dir string) ([]map[string]any, error) {
+	index, err := os.ReadFile(filepath.Join(dir, "index.json"))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var all []map[string]any
+	if err := json.Unmarshal(index, &all); err != nil {
+		return nil, fmt.Errorf("%s/index.json: %w", dir, err)
+	}
+	for i, e := range all {
+		name, _ := e["file"].(string)
+		if name == "" || strings.ContainsAny(name, `/\`) {
+			return nil, fmt.Errorf("%s/index.json: entry %d has no file", dir, i)
+		}
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		e["text"] = string(text)
+		if queries, _ := e["queries"].(string); queries != "" {
+			text, err := os.ReadFile(filepath.Join(dir, filepath.Base(queries)))
+			if err != nil {
+				return nil, err
+			}
+			e["files"] = map[string]string{queries: string(text)}
+		}
+		expect, _ := e["expect"].(map[string]any)
+		delete(expect, "states")
+		delete(expect, "reduced")
+		delete(e, "spin")
+		delete(e, "queries")
+	}
+	return all, nil
 }
 
 // loaded describes a file for the script that loads and checks it.
@@ -189,31 +228,33 @@ func addPage(out *output, file string, links map[string]string) error {
 			return fmt.Errorf("%s has %s %d times, not once", file, attribute, n)
 		}
 		key, _, _ := strings.Cut(attribute, "=")
-		page = strings.Replace(page, attribute, fmt.Sprintf(`%s=%q%s crossorigin="anonymous"`, key, a.name, integrityOf(a)), 1)
+		page = strings.Replace(page, attribute, fmt.Sprintf(`%s=%q integrity=%q crossorigin="anonymous"`, key, a.name, a.integrity()), 1)
 	}
 	_, err = out.add(filepath.Base(file), []byte(page), plain)
 	return err
 }
 
-// integrityOf returns the attribute with the file's hash. Modules have none: scripts compare
-// their hashes, and a browser uses a preloaded file only for a request with the same hash.
-func integrityOf(a asset) string {
-	if filepath.Ext(a.name) == ".wasm" {
-		return ""
-	}
-	return fmt.Sprintf(" integrity=%q", a.integrity())
+// keeping says when the service worker stores a file.
+type keeping int
+
+const (
+	atOnce      keeping = iota
+	whenUsed            // after the page has loaded it
+	neverStored         // without a network the page works without it
+)
+
+// onDemand lists the sources that the service worker does not store at once.
+var onDemand = map[string]keeping{
+	"timed.wasm": whenUsed,
+	"fetch.wasm": neverStored, "beeline.png": neverStored, "beeline-model.js": neverStored, "build.json": neverStored, "sbom.json": neverStored,
 }
 
-// onDemand lists the sources that the service worker does not keep: without a network the
-// page works without them.
-var onDemand = map[string]bool{"fetch.wasm": true, "beeline.png": true, "beeline-model.js": true, "build.json": true, "sbom.json": true}
-
-// kept maps the names of the files that the service worker keeps to their hashes, in the
-// form that fetch takes.
-func kept(out *output) map[string]string {
+// kept maps the names of the files that the service worker stores at that time to their hashes,
+// in the form that fetch takes.
+func kept(out *output, when keeping) map[string]string {
 	list := map[string]string{}
 	for _, a := range out.assets {
-		if !onDemand[a.source] {
+		if onDemand[a.source] == when {
 			list[a.name] = a.integrity()
 		}
 	}
@@ -226,7 +267,7 @@ func addServiceWorker(out *output) error {
 	if _, err := os.Stat("site/worker/sw.js"); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
-	text, err := bundleText(out, "worker/sw.js", "", map[string]any{"BEELINE_ASSETS": kept(out), "BEELINE_VERSION": out.version()})
+	text, err := bundleText(out, "worker/sw.js", "", map[string]any{"BEELINE_ASSETS": kept(out, atOnce), "BEELINE_LATER": kept(out, whenUsed), "BEELINE_VERSION": out.version()})
 	if err != nil {
 		return err
 	}

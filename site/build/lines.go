@@ -117,9 +117,9 @@ func (t *funcTable) sound(record int) bool {
 	return true
 }
 
-// places returns the places of a record that hold the offsets of the sequences that the
-// runtime needs (to walk a stack, to find pointers in it, for messages of panics), and
-// those whose values are dropped.
+// places returns the places of a record with offsets of sequences. The runtime needs those in
+// kept: to walk a stack, to find pointers in it, and for messages of panics. The values of those
+// in dropped are dropped.
 func (t *funcTable) places(record int) (kept, dropped []int) {
 	kept = []int{record + funcStack}
 	dropped = []int{record + funcFile, record + funcLine, record + funcUnit, record + funcStart}

@@ -45,9 +45,6 @@ func build() error {
 	if err := assemble(out); err != nil {
 		return err
 	}
-	if err := reportTimed(os.Stdout); err != nil {
-		return err
-	}
 	return reportSizes(os.Stdout, out)
 }
 
@@ -61,6 +58,7 @@ func assemble(out *output) error {
 	for _, module := range []struct{ source, from, constant string }{
 		{"beeline.wasm", wasmPath, "BEELINE_WASM"},
 		{"fetch.wasm", fetchPath, "BEELINE_FETCH"},
+		{"timed.wasm", timedPath, "BEELINE_TIMED"},
 	} {
 		if _, err := out.addFile(module.source, module.from, hashed); err != nil {
 			return err
@@ -71,6 +69,9 @@ func assemble(out *output) error {
 		return err
 	}
 	constants["BEELINE_WORKER"] = out.toLoad("worker.js")
+	if _, err := bundle(out, "worker/first.js", constants); err != nil {
+		return err
+	}
 	if constants["BEELINE_TOOLS"], err = addTools(out, constants); err != nil {
 		return err
 	}
@@ -95,7 +96,7 @@ func assemble(out *output) error {
 	if err := addDocuments(out); err != nil {
 		return err
 	}
-	if err := addPage(out, "index.html", map[string]string{`src="app.js"`: "app.js", `href="style.css"`: "style.css", `href="beeline.wasm"`: "beeline.wasm"}); err != nil {
+	if err := addPage(out, "index.html", map[string]string{`src="app.js"`: "app.js", `href="style.css"`: "style.css", `src="first.js"`: "first.js"}); err != nil {
 		return err
 	}
 	if err := addPage(out, "site/selftest.html", map[string]string{`src="selftest.js"`: "selftest.js", `href="papers.css"`: "papers.css"}); err != nil {

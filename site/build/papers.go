@@ -27,6 +27,7 @@ var documents = []document{
 	{"spin.html", "Where Spin is wrong", "site/spin.md"},
 	{"guide.html", "First steps", "site/guide/start.md"},
 	{"guide-searches.html", "Searches and estimates", "site/guide/searches.md"},
+	{"guide-words.html", "Words", "site/guide/words.md"},
 	{"guide-promela.html", "Promela on two pages", "site/guide/promela.md"},
 	{"guide-teachers.html", "For teachers", "site/guide/teachers.md"},
 	{"guide-spin.html", "For Spin users", "site/guide/spin.md"},

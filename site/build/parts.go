@@ -80,7 +80,7 @@ func goParts() ([]part, error) {
 		return nil, err
 	}
 	list := []part{{name: "std", version: strings.TrimPrefix(version, "go"), kind: "golang", terms: goTerms}}
-	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", "./wasm", "./wasm/fetch")
+	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", "./wasm", "./wasm/fetch", "./wasm/timed")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	cmd.Stderr = os.Stderr
 	lines, err := cmd.Output()

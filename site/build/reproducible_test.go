@@ -54,7 +54,7 @@ func built(t *testing.T, root string) (modules [][]byte, page []asset) {
 	t.Chdir(root)
 	for _, m := range compiled {
 		path := filepath.Join(t.TempDir(), "module.wasm")
-		if err := compileModule(path, m.pkg); err != nil {
+		if err := compileModule(path, m.pkg, m.fast); err != nil {
 			t.Fatal(err)
 		}
 		text, err := os.ReadFile(path)

@@ -14,29 +14,40 @@ import (
 const (
 	wasmPath  = "build/beeline.wasm"
 	fetchPath = "build/fetch.wasm"
-	timedPath = "build/timed.wasm" // only the command uses it
+	timedPath = "build/timed.wasm"
 	execPath  = "build/wasm_exec.js"
 	sumsPath  = "build/SHA256SUMS" // hashes of wasmPath, timedPath and execPath
 )
 
 // lean returns compiler flags that switch inlining off, which makes the modules a tenth
-// smaller. Inlining stays on where searches in Go, maps and the garbage collector spend
-// their time. Of several patterns the last one counts.
-func lean() []string {
+// smaller. Inlining stays on in some packages of the engine, in maps and in the garbage collector. Of
+// several patterns the last one counts.
+func lean(fast []string) []string {
 	args := []string{"-gcflags=all=-l"}
-	for _, fast := range []string{"net", "search", "store", "ts", "vm", "zone", "zonegraph"} {
-		args = append(args, "-gcflags=beeline/engine/"+fast+"=")
+	for _, name := range fast {
+		args = append(args, "-gcflags=beeline/engine/"+name+"=")
 	}
 	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
 }
 
-// compiled lists the modules with their main packages.
-var compiled = []struct{ path, pkg string }{{wasmPath, "./wasm"}, {fetchPath, "./wasm/fetch"}, {timedPath, "./wasm/timed"}}
+// searching are the packages of the engine that searches of Promela need most.
+var searching = []string{"search", "store", "ts", "vm"}
+
+// compiled lists the modules with their main packages, and where searches in Go spend their time. With
+// timed automata that is in zones, not in package search.
+var compiled = []struct {
+	path, pkg string
+	fast      []string
+}{
+	{wasmPath, "./wasm", searching},
+	{fetchPath, "./wasm/fetch", searching},
+	{timedPath, "./wasm/timed", []string{"net", "store", "ts", "zone", "zonegraph"}},
+}
 
 // compileModule builds one module. Its bytes depend only on the sources and on the version
 // of Go.
-func compileModule(path, pkg string) error {
-	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path}, lean()...)
+func compileModule(path, pkg string, fast []string) error {
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path}, lean(fast)...)
 	cmd := exec.Command("go", append(args, pkg)...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
@@ -52,7 +63,7 @@ func compileWasm() error {
 		return err
 	}
 	for _, m := range compiled {
-		if err := compileModule(m.path, m.pkg); err != nil {
+		if err := compileModule(m.path, m.pkg, m.fast); err != nil {
 			return err
 		}
 		if err := shrink(m.path); err != nil {

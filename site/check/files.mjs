@@ -2,7 +2,7 @@
 // regular files are opened, and no more is read than the checker accepts.
 
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, writeSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
 import { Refusal } from "./parse.mjs";
 
 /** Limits of the checker: bytes of a file and of all included files, their number and their depth. */
@@ -83,8 +83,11 @@ export function readText(path, say) {
   }
 }
 
+/** The endings of UPPAAL's models. Their queries can lie beside them. */
+const withQueries = /\.(xml|xta|ta)$/;
+
 /**
- * Reads the files that a model includes. Names are relative to the file that has them. A
+ * Reads the files that a model includes, and the queries beside a model of UPPAAL. Names are relative to the file that has them. A
  * missing file is left out: if it is needed, the compiler reports it.
  * @param {string} model path of the model
  * @param {string} text of the model
@@ -95,6 +98,11 @@ export function includedFiles(model, text, say = () => {}) {
   /** @type {Record<string, string>} */
   const files = Object.create(null);
   const folder = dirname(model);
+  const queries = model.replace(withQueries, ".q");
+  if (withQueries.test(model)) {
+    if (exists(queries)) files[basename(queries)] = readText(queries, say);
+    return files;
+  }
   let bytes = 0;
   let count = 0;
   /** @param {string} text @param {string} from @param {number} depth */

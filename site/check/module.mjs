@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSyn
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { languages } from "../text/languages.js";
+import { languageOf, languages } from "../text/languages.js";
 import { kernelImports } from "../worker/kernel.js";
 import { reason } from "./files.mjs";
 import { freeMemory } from "./free.mjs";
@@ -15,11 +15,8 @@ import { startThread } from "./searchers.mjs";
 import { allowWideMemory } from "./wide.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-/** The modules by the ending of the model; the first one checks all other models. @type {{file: string, folder: string, endings: string[]}[]} */
-const modules = [
-  { file: languages[0].module, folder: "./wasm", endings: [] },
-  { file: "timed.wasm", folder: "./wasm/timed", endings: [".tck", ".xta", ".ta", ".xml"] },
-];
+/** The sources of the modules. @type {Record<string, string>} */
+const folders = { "beeline.wasm": "./wasm", "timed.wasm": "./wasm/timed" };
 const loader = join(top, "build", "wasm_exec.js");
 /** The hashes of the two, in the form of sha256sum. */
 const sums = join(top, "build", "SHA256SUMS");
@@ -84,9 +81,9 @@ function writtenSums() {
  * @returns {Promise<Module>}
  */
 export async function findModule(say, model = "") {
-  const { file, folder } = modules.find((m) => m.endings.some((e) => model.endsWith(e))) ?? modules[0];
+  const file = languageOf(model).module;
   const wasm = join(top, "build", file);
-  if (!existsSync(wasm) || !existsSync(loader)) await build(say, wasm, folder);
+  if (!existsSync(wasm) || !existsSync(loader)) await build(say, wasm, folders[file]);
   const bytes = readPart(wasm);
   const written = writtenSums();
   for (const [path, content] of /** @type {[string, Uint8Array][]} */ ([[wasm, bytes], [loader, readPart(loader)]])) {

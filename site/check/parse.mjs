@@ -94,6 +94,8 @@ function modeOf(given) {
   const named = modes.filter((name) => given.has(name));
   if (named.length > 1) throw new UsageError(`\`${named[0]}\` and \`${named[1]}\` exclude each other`);
   const store = textOf(given, "--store");
+  const trace = textOf(given, "--trace");
+  if (trace !== undefined && named.length === 0) return { some: "dfs", shortest: "bfs", fastest: "greedy" }[trace] ?? "";
   const cycles = forCycles.some((name) => given.has(name));
   const depthFirst = given.has("--all") || store === "compact" || store === "bitstate";
   return textOf(given, "--search") ?? named[0] ?? (cycles ? usualForCycles : depthFirst ? "dfs" : "auto");
@@ -214,6 +216,7 @@ function finish(wanted, given, mode) {
   if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail to whose end it estimates the distance`);
   refuseLargeTable(given, mode, o);
   if (given.has("--seed")) o.random = true;
+  if (o.trace !== "fastest") delete o.trace; // the others are searches
   if (mode === "--shorten") {
     o.search = "shorten";
     wanted.toward = textOf(given, "--shorten");

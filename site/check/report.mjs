@@ -15,6 +15,19 @@ const optionFiles = { "the goal": "--goal", "the formula": "--ltl" };
  */
 const fileOf = (at, result) => (optionFiles[at.file ?? ""] ?? at.file ?? result.model);
 
+/** The most characters that are shown of a line of the model. */
+const longestExcerpt = 200;
+
+/** The part of a line around a place, with a mark below it. @param {string} line @param {number} from @param {number} to */
+function excerpt(line, from, to) {
+  const start = Math.max(0, Math.min(from - longestExcerpt / 2, line.length - longestExcerpt));
+  const end = start + longestExcerpt;
+  const [head, tail] = [start > 0 ? "…" : "", end < line.length ? "…" : ""];
+  const before = visibleLine(head + line.slice(start, from));
+  const marked = visibleLine(line.slice(from, Math.min(to, end)));
+  return [`  ${head}${line.slice(start, end)}${tail}`, `  ${before.replace(/[^\t]/g, " ")}${"^".repeat(Math.max(1, marked.length))}`];
+}
+
 /**
  * @param {import("../protocol/protocol.js").Diagnostic} d
  * @param {import("../protocol/protocol.js").Result} result
@@ -23,11 +36,7 @@ const fileOf = (at, result) => (optionFiles[at.file ?? ""] ?? at.file ?? result.
 function diagnostic(d, result, lines) {
   const out = [`${fileOf(d, result)}:${d.line}:${d.column}: ${d.severity} ${d.code}: ${d.message}`];
   const source = d.file ? undefined : lines[d.line - 1];
-  if (source !== undefined) {
-    const before = visibleLine(source.slice(0, d.column - 1));
-    const marked = d.endLine === d.line ? visibleLine(source.slice(d.column - 1, d.endColumn - 1)) : "";
-    out.push(`  ${source}`, `  ${before.replace(/[^\t]/g, " ")}${"^".repeat(Math.max(1, marked.length))}`);
-  }
+  if (source !== undefined) out.push(...excerpt(source, d.column - 1, d.endLine === d.line ? d.endColumn - 1 : 0));
   if (d.hint) out.push(`  hint: ${d.hint}`);
   for (const n of d.notes ?? []) out.push(`  ${fileOf(n, result)}:${n.line}:${n.column}: ${n.message}`);
   return out.map(visibleLine).join("\n");
@@ -49,7 +58,8 @@ function steps(result) {
     const changed = Object.entries(s.changed ?? {}).map(([name, value]) => `\t\t${name} = ${Array.isArray(value) ? `[${value.map(inSpin).join("][")}]` : inSpin(value)}\n`);
     const printed = s.printed ? s.printed.replace(/\n$/, "").split("\n").map((line) => `      ${line}\n`).join("") : "";
     const loop = skipped + i === result.trail?.loop ? startOfLoop : "";
-    const values = s.values ? `\t{${s.values}}` : "";
+    const when = [s.values, s.moment?.window?.says, s.moment?.halt && `no time passes: ${s.moment.halt}`].filter(Boolean);
+    const values = when.length > 0 ? `\t{${when.join("; ")}}` : "";
     const at = `${s.file ?? result.model}:${s.line}`;
     const step = `${String(skipped + i + 1).padStart(3)}:\tproc ${String(s.pid).padStart(2)} (${s.proctype}) ${at}\t[${s.statement}]${values}`;
     return `${loop}${visibleLine(step)}\n${printed}${changed.join("")}`;

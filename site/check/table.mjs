@@ -19,8 +19,11 @@ export const resultOf = ({ model, search, store, heuristic, fair }, { property, 
 });
 
 /** The verdict of a row in words. @param {Row} row */
-function verdict({ verdict, kind, length, hasRun }) {
-  const steps = hasRun && length !== undefined ? `, ${grouped(length)} steps` : "";
+function verdict({ verdict, kind, length, hasRun, formula, answer }) {
+  // The message has the bounds.
+  if (answer && /^\s*(sup|inf)\b/.test(formula ?? "")) return "computed";
+  if (answer && (answer.holds || verdict === "no error" || kind === "goal reached")) return answer.holds ? "holds" : "does not hold";
+  const steps = hasRun && length !== undefined ? `, ${grouped(length)} ${length === 1 ? "step" : "steps"}` : "";
   return `${verdict === "no error" ? "holds" : verdict}${kind ? ` (${kind}${steps})` : ""}`;
 }
 

@@ -1,14 +1,14 @@
 // The editor. It is in a shadow root, because the page's content security policy allows adopted style
 // sheets only.
 
-import { EditorState, Text } from "@codemirror/state";
+import { Compartment, EditorState, Text } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
-import { modes } from "./modes.js";
+import { modeOf, modes } from "./modes.js";
 import { limited } from "./limits.js";
 import { folds } from "./folds.js";
 import { joined } from "./joined.js";
@@ -17,6 +17,7 @@ import { marks, noMarks, setMarks, setMistakes } from "./marks.js";
 import { editorStyle } from "./editorstyle.js";
 import { overLines } from "./overlines.js";
 import { pasting } from "./pasting.js";
+import { followWidth, wrapping } from "./wrapping.js";
 import { make, middle, prose } from "../dom/dom.js";
 import { escaped, unseen } from "../text/unseen.js";
 import { languageOf } from "../text/languages.js";
@@ -42,10 +43,17 @@ function ignorePrinting(view) {
   printQuery?.removeEventListener?.("change", onPrint);
 }
 
+/** Characters of a line from which on its words have no help. */
+const longLine = 20_000;
+
+/** Selected lines from which on keys change them in several tasks. */
+const manyLines = 1000;
+
 export class Editor {
   /**
    * @param {HTMLElement} place
-   * @param {{changed: (text: string) => void, leave: () => void, refused: () => void}} to leave: Esc was pressed; refused: a change of locked lines had no effect
+   * @param {{changed: (text: string) => void, leave: () => void, refused: () => void, lines: (...change: Parameters<typeof import("./lines.js").changed>) => Promise<string[] | undefined>}} to
+   * leave: Esc was pressed; refused: a change of locked lines had no effect; lines: changes many lines
    * @param {import("./limits.js").Limits} [limits] what the editor does not show or change
    */
   constructor(place, to, limits = {}) {
@@ -57,6 +65,7 @@ export class Editor {
     this.here = 0;
     this.to = to;
     this.limits = limits;
+    this.language = new Compartment();
     const root = place.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(".host { height: 100% }");
@@ -65,6 +74,7 @@ export class Editor {
     root.append(host);
     this.view = new EditorView({ parent: host, root, state: this.fresh("", "") });
     ignorePrinting(this.view);
+    followWidth(this.view);
   }
 
   /** @param {string} text @param {string} file its name, which decides the language */
@@ -74,11 +84,10 @@ export class Editor {
     return EditorState.create({
       doc,
       extensions: [
-        marks, overLines, pasting, lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
+        marks, overLines, pasting, wrapping(this.view), lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
         folds, highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
-        highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), mode.colours, this.help(mode), editorStyle,
+        highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), this.language.of(this.speaking(mode)), editorStyle,
         EditorView.exceptionSink.of(reportError),
-        autocompletion({ override: [mode.completer(() => this.names)], filterStrict: true }),
         EditorState.tabSize.of(4),
         EditorView.contentAttributes.of({ "aria-label": words.source, "aria-description": words.editorKeys, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
         keymap.of([
@@ -86,6 +95,7 @@ export class Editor {
           { key: "Mod-.", run: () => this.applyNearest() },
           ...closeBracketsKeymap, ...completionKeymap,
         ]),
+        keymap.of(mode.formats ? this.lineKeys() : []),
         mode.typing,
         limited(this.limits, doc),
         locks(() => this.to.refused()),
@@ -101,10 +111,33 @@ export class Editor {
     });
   }
 
+  /** Keys that change many lines. @returns {import("@codemirror/view").KeyBinding[]} */
+  lineKeys() {
+    return [
+      { key: "Shift-Alt-f", run: () => this.change("format", true) },
+      { key: "Mod-Alt-\\", run: () => this.change("format") },
+      { key: "Tab", run: () => this.changeMany("indent"), shift: () => this.changeMany("outdent") },
+      { key: "Mod-]", run: () => this.changeMany("indent") },
+      { key: "Mod-[", run: () => this.changeMany("outdent") },
+      { key: "Mod-/", run: () => this.changeMany("comment") },
+    ];
+  }
+
+  /** What depends on the language. @param {import("./modes.js").Mode} mode @returns {import("@codemirror/state").Extension} */
+  speaking(mode) {
+    return [mode.colours, this.help(mode), autocompletion({ override: [mode.completer(() => this.names)], filterStrict: true })];
+  }
+
+  /** Takes the colours and keywords of the text's language, which had only names. @param {Parameters<typeof modeOf>[0]} mode */
+  learn(mode) {
+    this.view.dispatch({ effects: this.language.reconfigure(this.speaking(modeOf(mode))) });
+  }
+
   /** Help on keywords and on the names of the model. @param {import("./modes.js").Mode} mode */
   help({ keywords }) {
     return hoverTooltip((view, pos) => {
-      const at = view.state.wordAt(pos);
+      // Finding a word of a megabyte takes long.
+      const at = view.state.doc.lineAt(pos).length < longLine && view.state.wordAt(pos);
       if (!at) return null;
       const word = view.state.sliceDoc(at.from, at.to);
       const own = this.names.find((n) => n.name === word);
@@ -143,6 +176,49 @@ export class Editor {
   /** Locks lines of the text. @param {import("../text/locked.js").Block[]} blocks */
   lock(blocks) {
     this.view.dispatch({ effects: setLocks.of(blocks) });
+  }
+
+  /** The first and the last selected line, from 1. */
+  selectedLines() {
+    const { doc, selection: { main } } = this.view.state;
+    return [main.from, Math.max(main.from, main.to - 1)].map((at) => doc.lineAt(at).number);
+  }
+
+  /** Changes the selected lines if they are many. @param {import("./lines.js").Change} kind */
+  changeMany(kind) {
+    const [first, last] = this.selectedLines();
+    return last - first >= manyLines && this.change(kind);
+  }
+
+  /** Changes the selected lines, or all, and says that the key was handled. @param {import("./lines.js").Change} kind @param {boolean} [all] */
+  change(kind, all = false) {
+    void this.changeLines(kind, all);
+    return true;
+  }
+
+  /** @param {import("./lines.js").Change} kind @param {boolean} all */
+  async changeLines(kind, all) {
+    const { doc } = this.view.state;
+    const [first, last] = all ? [1, doc.lines] : this.selectedLines();
+    const old = doc.toJSON();
+    const lines = await this.to.lines(old, kind, first - 1, last);
+    // A text that changed meanwhile stays as it is.
+    if (!lines || this.view.state.doc !== doc) return;
+    let [start, end] = [first - 1, last];
+    while (start < end && lines[start - first + 1] === old[start]) start++;
+    while (start < end && lines[end - first] === old[end - 1]) end--;
+    if (start === end) return;
+    const { state } = this.view;
+    const changes = state.changes({ from: doc.line(start + 1).from, to: doc.line(end).to, insert: Text.of(lines.slice(start - first + 1, end - first + 1)) });
+    const after = changes.apply(doc);
+    /** An offset at the same place of its line. @param {number} at */
+    const moved = (at) => {
+      const line = doc.lineAt(at);
+      const { from, text, length } = after.line(line.number);
+      return from + Math.max(0, Math.min(length, at - line.from + text.search(/\S|$/) - line.text.search(/\S|$/)));
+    };
+    const { anchor, head } = state.selection.main;
+    this.view.dispatch({ changes, selection: { anchor: moved(anchor), head: moved(head) }, scrollIntoView: true, userEvent: "input.lines" });
   }
 
   /** Replaces the differing part of the text, as an edit that can be undone. @param {string} text */

@@ -64,6 +64,8 @@ export const editorStyle = EditorView.theme({
   ".cm-panels.cm-panels-top, .cm-panels.cm-panels-bottom": { borderColor: "var(--rule)" },
   ".cm-panel.cm-search": { fontFamily: "var(--sans)", fontSize: "0.8125rem", padding: "6px 24px 6px 16px" },
   ".cm-panel.cm-search label": { fontSize: "0.8125rem" },
+  // Regular expressions: some, such as (a+)+b, would take forever on a single line.
+  ".cm-panel.cm-search label:nth-of-type(2)": { display: "none" },
   ".cm-panel.cm-search [name=close]": { color: "var(--ink2)", fontSize: "1rem", padding: "4px 8px" },
   ".cm-textfield, .cm-button": { backgroundColor: "var(--paper)", backgroundImage: "none", color: "var(--ink)", border: "1px solid var(--edge)", borderRadius: "3px", fontSize: "0.8125rem" },
   ".tok-keyword": { fontWeight: "600" },

@@ -114,19 +114,22 @@ export function newColumn(before, line) {
   return columnOf(line, reading);
 }
 
-/** The text with every line indented. Lines of a comment move with its first line. @param {string} text @returns {string} */
-export function formatted(text) {
+/**
+ * A function that indents the lines of a text, one after another. Lines of a comment move with its first line.
+ * @returns {(line: string, change: boolean) => string} change: false leaves the line as it is
+ */
+export function formatter() {
   const reading = newReading();
   let moved = 0;
-  return text.split("\n").map((line) => {
-    const column = columnOf(line, reading);
+  return (line, change) => {
     const inComment = reading.comment;
-    const to = column ?? (inComment ? Math.max(0, standsAt(line) + moved) : standsAt(line));
-    const keeps = column === undefined && !inComment;
+    const column = change ? columnOf(line, reading) : undefined;
+    const to = change && column === undefined && inComment ? Math.max(0, standsAt(line) + moved) : column ?? standsAt(line);
     read(line, to, reading);
-    if (!inComment) moved = to - standsAt(line);
-    if (keeps) return line.trimEnd();
+    if (!inComment || !change) moved = to - standsAt(line);
+    if (!change) return line;
+    if (column === undefined && !inComment) return line.trimEnd();
     const content = line.trim();
     return content === "" ? "" : " ".repeat(to) + content;
-  }).join("\n");
+  };
 }

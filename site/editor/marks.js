@@ -101,23 +101,29 @@ const gutterHere = gutterLineClass.compute([field, "doc"], (state) => {
   return line >= 1 && line <= state.doc.lines ? RangeSet.of([hereMark.range(state.doc.line(line).from)]) : RangeSet.empty;
 });
 
-/** One mark per line: a mistake hides processes, and processes hide an unreached line. */
-const margin = gutter({
-  class: "cm-marks",
-  markers(view) {
-    const { marks, mistakes } = view.state.field(field);
-    /** @type {Map<number, GutterMarker>} */
-    const byLine = new Map();
-    for (const n of marks.unreached) byLine.set(n, new UnreachedMark());
-    for (const m of marks.marks) byLine.set(m.line, new ProcessMark(m.html));
-    for (const m of mistakes.toReversed()) if (m.severity === "warning") byLine.set(m.line, new MistakeMark(m));
-    for (const m of mistakes.toReversed()) if (m.severity === "error") byLine.set(m.line, new MistakeMark(m));
-    const doc = view.state.doc;
-    const ranges = [...byLine].filter(([n]) => n >= 1 && n <= doc.lines).sort((a, b) => a[0] - b[0])
-      .map(([n, mark]) => mark.range(doc.line(n).from));
-    return RangeSet.of(ranges);
+/** One mark per line: a mistake hides processes, and processes hide an unreached line. @param {Shown} shown @param {import("@codemirror/state").Text} doc */
+function marginOf({ marks, mistakes }, doc) {
+  /** @type {Map<number, GutterMarker>} */
+  const byLine = new Map();
+  for (const n of marks.unreached) byLine.set(n, new UnreachedMark());
+  for (const m of marks.marks) byLine.set(m.line, new ProcessMark(m.html));
+  for (const m of mistakes.toReversed()) if (m.severity === "warning") byLine.set(m.line, new MistakeMark(m));
+  for (const m of mistakes.toReversed()) if (m.severity === "error") byLine.set(m.line, new MistakeMark(m));
+  const ranges = [...byLine].filter(([n]) => n >= 1 && n <= doc.lines).sort((a, b) => a[0] - b[0])
+    .map(([n, mark]) => mark.range(doc.line(n).from));
+  return RangeSet.of(ranges);
+}
+
+/** The marks of the margin, kept with what they were made from: the editor asks for them whenever something changes. */
+const drawn = StateField.define({
+  create: (state) => ({ shown: state.field(field), set: marginOf(state.field(field), state.doc) }),
+  update(value, { state, docChanged }) {
+    const shown = state.field(field);
+    return shown === value.shown && !docChanged ? value : { shown, set: marginOf(shown, state.doc) };
   },
 });
 
+const margin = gutter({ class: "cm-marks", markers: (view) => view.state.field(drawn).set });
+
 /** The extension. */
-export const marks = [field, lines, margin, gutterHere];
+export const marks = [field, drawn, lines, margin, gutterHere];

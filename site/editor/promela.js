@@ -85,8 +85,11 @@ const style = HighlightStyle.define([
   { tag: tags.meta, class: "tok-meta" },
 ]);
 
+/** The colours of a language. @param {import("@codemirror/language").StreamParser<any>} parser */
+export const coloursOf = (parser) => [StreamLanguage.define(parser), syntaxHighlighting(style)];
+
 /** The language for an editor. */
-export const promela = [StreamLanguage.define(parser), syntaxHighlighting(style)];
+export const promela = coloursOf(parser);
 
 /** The icons of the completion list, by kind of name. @type {Record<string, string>} */
 const icons = {
@@ -94,7 +97,7 @@ const icons = {
 };
 
 /** @param {Record<string, string>} words */
-const offered = (words) => Object.entries(words).map(([label, info]) => ({ label, info, type: "keyword" }));
+export const offered = (words) => Object.entries(words).map(([label, info]) => ({ label, info, type: "keyword" }));
 const completeKeywords = offered(keywords);
 const completeFormulas = offered(formulaOperators);
 
@@ -107,16 +110,16 @@ const declaring = /\b(?:bit|bool|byte|chan|inline|int|ltl|mtype|pid|proctype|sho
 
 /**
  * Completes keywords and names of the model, except in comments, strings and new names.
- * @param {() => Name[]} names
+ * @param {() => Name[]} names @param {import("@codemirror/autocomplete").Completion[]} [more] the keywords
  * @returns {import("@codemirror/autocomplete").CompletionSource}
  */
-export function completer(names) {
+export function completer(names, more = completeKeywords) {
   return ifNotIn(["comment", "string"], (context) => {
     const word = context.matchBefore(/\w+/);
     if (!context.explicit && (!word || context.matchBefore(declaring)) || word && /^\d/.test(word.text)) return null;
     const own = names().map((n) => ({ label: n.name, detail: n.detail, type: icons[n.kind] ?? "text", boost: 1 }));
     const formula = inFormula.test(context.state.sliceDoc(Math.max(0, context.pos - formulaReach), context.pos));
-    const options = [...own, ...(formula ? completeFormulas : []), ...completeKeywords];
+    const options = [...own, ...(formula ? completeFormulas : []), ...more];
     const labels = new Set(options.map((o) => o.label));
     // Enter takes the first offer. After a whole word, as `do`, it must begin a line.
     if (word && !context.explicit && labels.has(word.text)) return null;

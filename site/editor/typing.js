@@ -1,11 +1,10 @@
-// Keys that indent: Enter, Tab, and Shift+Alt+F for the whole text. Esc leaves the editor, so Tab need not.
+// Keys that indent: Enter and Tab. Esc leaves the editor, so Tab need not.
 
 import { indentLess, indentMore, insertNewlineAndIndent } from "@codemirror/commands";
 import { indentOnInput, indentService } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
-import { joined } from "./joined.js";
-import { formatted, newColumn } from "./indent.js";
+import { newColumn } from "./indent.js";
 
 /** @typedef {import("@codemirror/view").EditorView} EditorView */
 
@@ -40,24 +39,6 @@ function enter(view) {
   return insertNewlineAndIndent(view);
 }
 
-/** Indents every line. The cursor keeps its place in its line. @param {EditorView} view */
-function format(view) {
-  const { state } = view;
-  const text = joined(state.doc);
-  const lines = formatted(text).split("\n");
-  const changes = [];
-  for (let n = 1; n <= state.doc.lines; n++) {
-    const { from, to, text: old } = state.doc.line(n);
-    const before = /^\s*/.exec(old)?.[0].length ?? 0;
-    const after = /^\s*/.exec(lines[n - 1])?.[0].length ?? 0;
-    if (old.slice(0, before) !== lines[n - 1].slice(0, after)) changes.push({ from, to: from + before, insert: lines[n - 1].slice(0, after) });
-    const end = old.trimEnd().length;
-    if (end < old.length && end >= before) changes.push({ from: from + end, to });
-  }
-  if (changes.length > 0) view.dispatch({ changes, scrollIntoView: true, userEvent: "input.format" });
-  return true;
-}
-
 /** The extension for the editor. */
 export const typing = [
   indentService.of((context, at) => {
@@ -71,6 +52,5 @@ export const typing = [
   keymap.of([
     { key: "Enter", run: enter },
     { key: "Tab", run: tab, shift: untab },
-    { key: "Shift-Alt-f", run: format },
   ]),
 ];

@@ -3,7 +3,9 @@
 import { button, download, make, middle } from "../dom/dom.js";
 import { escape } from "../plots/plot.js";
 import { visible } from "../text/unseen.js";
-import { before, curve, fileOf, glyph, head, picture, px, reveal, walkable } from "./draw.js";
+import { Canvas } from "./canvas.js";
+import { before, curve, fileOf, glyph, head, px, reveal, walkable } from "./draw.js";
+import { given, isTimed, laidOut, timedParts, timedTask } from "./timed.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../protocol/wire.js").Automata} Data */
@@ -22,7 +24,9 @@ const size = { radius: 13, letter: 6.75, line: 16, text: 32, open: 4 };
  * @typedef {{taken: Set<number>, here: (location: number) => {lane?: number, name: string}[], note: (n: Node) => string}} Marks
  */
 
-/** A graph on the page. @typedef {{type: Automaton, index: number, region: HTMLElement, placed?: Placed, begun: boolean, lit: string}} Figure */
+/** A part of a drawing with its classes. @typedef {{part: import("./spacedraw.js").Part, marks: string}} Drawn */
+
+/** A graph on the page. @typedef {{type: Automaton, index: number, region: HTMLElement, canvas: Canvas, placed?: Placed, places?: import("./timed.js").Places, begun: boolean, lit: string}} Figure */
 
 export class AutomataView {
   /**
@@ -35,14 +39,15 @@ export class AutomataView {
     this.step = data.moves.length - 1 + (data.skipped ?? 0);
     /** @type {Figure[]} */
     this.figures = [];
-    at.replaceChildren(make("p", { class: "quiet" }, words.legend), ...data.types.map((type, i) => this.figure(type, i)));
+    at.replaceChildren(make("p", { class: "quiet" }, data.types.some(isTimed) ? words.timedLegend : words.legend), ...data.types.map((type, i) => this.figure(type, i)));
     if (data.more) at.append(make("p", { class: "quiet" }, words.moreTypes(data.more)));
   }
 
   /** @param {Automaton} type @param {number} index */
   figure(type, index) {
     const region = make("div", { class: "graph-region", tabindex: "0", role: "region", "aria-label": `${words.automata}: ${middle(type.name, 60)}` }, words.loading);
-    const f = { type, index, region, begun: false, lit: "" };
+    const canvas = new Canvas(region, `${words.automata}: ${middle(visible(type.name), 60)}`);
+    const f = { type, index, region, canvas, begun: false, lit: "" };
     this.figures.push(f);
     walkable(region, (part) => this.to.line(Number(part.dataset.line)));
     const list = make("details", {}, make("summary", {}, words.list));
@@ -51,7 +56,7 @@ export class AutomataView {
     });
     const parts = [region, make("div", { class: "graph-files" }, button(words.saveSVG, () => this.save(f), { class: "act" })), list];
     if (type.moreNodes || type.moreEdges) parts.unshift(make("p", { class: "quiet" }, words.left(type.moreNodes ?? 0, type.moreEdges ?? 0)));
-    const box = make("details", { class: "graph-type" }, make("summary", {}, make("b", {}, middle(type.name, 60)), " " + words.size(type.nodes.length, type.edges.length)), ...parts);
+    const box = make("details", { class: "graph-type" }, make("summary", {}, make("b", {}, middle(type.name, 60)), " " + (isTimed(type) ? words.timedSize : words.size)(type.nodes.length, type.edges.length)), ...parts);
     box.addEventListener("toggle", () => void this.draw(f));
     /** @type {HTMLDetailsElement} */ (box).open = index < size.open;
     return box;
@@ -61,7 +66,10 @@ export class AutomataView {
   async draw(f) {
     if (f.begun) return;
     f.begun = true;
-    f.placed = await this.to.place(taskOf(f.type, () => 0)).catch(() => undefined);
+    if (isTimed(f.type)) {
+      const placed = given(f.type) ? undefined : await this.to.place(timedTask(f.type)).catch(() => undefined);
+      f.places = placed ? laidOut(f.type, placed) : given(f.type);
+    } else f.placed = await this.to.place(taskOf(f.type, () => 0)).catch(() => undefined);
     this.paint(f);
   }
 
@@ -84,8 +92,8 @@ export class AutomataView {
 
   /** @param {Figure} f */
   paint(f) {
-    const { type, placed, region } = f;
-    if (!placed) {
+    const { type, placed, places, region, canvas } = f;
+    if (!placed && !places) {
       region.textContent = words.tooLarge;
       return;
     }
@@ -94,16 +102,21 @@ export class AutomataView {
     if (f.lit === lit) return;
     f.lit = lit;
     const taken = new Set(here.filter((m) => m.now && m.action >= 0).map((m) => m.action));
-    drawAutomaton(region, `${words.automata}: ${middle(visible(type.name), 60)}`, type, placed, {
+    const standing = (/** @type {number} */ location) => here.filter((m) => m.location === location && !m.ended).map((m) => this.to.lanes(m.process, this.step));
+    if (places) {
+      const { lines, nodes } = timedParts(type, places, { taken, here: standing });
+      drawParts(canvas, lines, nodes, places);
+    } else if (placed) drawAutomaton(canvas, type, placed, {
       taken,
-      here: (location) => here.filter((m) => m.location === location && !m.ended).map((m) => this.to.lanes(m.process, this.step)),
+      here: standing,
       note: (n) => [n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean).join(" "),
     });
   }
 
   /** @param {Automaton} type */
   list(type) {
-    return make("ul", { class: "graph-list" }, ...type.edges.map((e) => make("li", {}, `${e.from} → ${e.to} `, e.file ? make("code", {}, e.text) : button(e.text, () => this.to.line(e.line), { class: "link" }), ` ${e.file ? e.file + ", " : ""}line ${e.line}${e.atomic ? words.atomic : ""}`)));
+    const name = new Map(type.nodes.map((n) => [n.location, n.name]));
+    return make("ul", { class: "graph-list" }, ...type.edges.map((e) => make("li", {}, `${name.get(e.from) ?? e.from} → ${name.get(e.to) ?? e.to} `, e.file ? make("code", {}, e.text) : button(e.text || words.noLabel, () => this.to.line(e.line), { class: "link" }), ` ${e.file ? e.file + ", " : ""}line ${e.line}${e.atomic ? words.atomic : ""}`)));
   }
 
   /** @param {Figure} f */
@@ -126,28 +139,30 @@ export function taskOf(type, more) {
 }
 
 /**
- * Draws a graph into a region.
- * @param {HTMLElement} region @param {string} name @param {Automaton} type @param {Placed} placed @param {Marks} marks
+ * Draws a graph.
+ * @param {Canvas} canvas @param {Automaton} type @param {Placed} placed @param {Marks} marks
  */
-export function drawAutomaton(region, name, type, placed, { taken, here, note }) {
+export function drawAutomaton(canvas, type, placed, { taken, here, note }) {
   const places = new Map(type.nodes.map((n, i) => [n.location, placed.nodes[i]]));
-  const lines = type.edges.map((e, i) => edge(e, placed.edges[i], places, taken.has(e.action)));
-  const nodes = type.nodes.map((n, i) => node(n, placed.nodes[i], here(n.location), i === 0, note(n)));
-  const parts = () => /** @type {SVGElement[]} */ ([...region.querySelectorAll("[role=button]")]);
-  const focused = parts().findIndex((p) => p === document.activeElement);
-  const shown = Math.min(region.clientWidth || 300, placed.width);
-  region.innerHTML = picture(name, placed.width, placed.height, lines.join("") + nodes.join(""));
-  const stop = parts()[Math.max(0, focused)];
-  stop?.setAttribute("tabindex", "0");
-  if (focused >= 0) stop?.focus({ preventScroll: true });
-  if (shown > 0) reveal(region, region.querySelector(".is-here") ?? region.querySelector(".is-taken"));
+  const lines = type.edges.map((e, i) => edge(e, i, placed.edges[i], places, taken.has(e.action)));
+  const nodes = type.nodes.map((n, i) => node(n, i, placed.nodes[i], here(n.location), note(n)));
+  drawParts(canvas, lines, nodes, placed);
+}
+
+/** @param {Canvas} canvas @param {Drawn[]} lines @param {Drawn[]} nodes @param {{width: number, height: number}} size */
+function drawParts(canvas, lines, nodes, { width, height }) {
+  const marksOf = (/** @type {Drawn[]} */ list) => new Map(list.map(({ part, marks }) => [part.id, marks]));
+  const frame = { left: 0, top: 0, right: width, bottom: height };
+  void canvas.draw([...lines, ...nodes].map(({ part }) => part), { lines: marksOf(lines), nodes: marksOf(nodes) }, frame).then((done) => {
+    if (done) reveal(canvas.region, canvas.region.querySelector(".is-here") ?? canvas.region.querySelector(".is-taken"));
+  });
 }
 
 /** @param {Edge} e */
 const short = (e) => middle(visible(e.text), size.text);
 
-/** @param {Edge} e @param {Placed["edges"][number]} at @param {Map<number, {x: number, y: number}>} places @param {boolean} taken */
-function edge(e, at, places, taken) {
+/** @param {Edge} e @param {number} i @param {Placed["edges"][number]} at @param {Map<number, {x: number, y: number}>} places @param {boolean} taken @returns {Drawn} */
+function edge(e, i, at, places, taken) {
   const points = e.from === e.to ? loop(places.get(e.from) ?? at, at) : at.points.slice();
   const target = places.get(e.to);
   const source = places.get(e.from);
@@ -157,9 +172,13 @@ function edge(e, at, places, taken) {
   const width = text.length * size.letter + 8;
   const line = curve(points);
   const label = words.edge(visible(e.text), e.line, e.from, e.to, e.atomic ? words.atomic : "");
-  return `<g class="graph-edge${taken ? " is-taken" : ""}${e.atomic || e.dstep ? " is-atomic" : ""}" role="button" tabindex="-1" data-line="${e.file ? 0 : e.line}" aria-label="${escape(label)}"><title>${escape(label)}</title>` +
+  const markup = `<title>${escape(label)}</title>` +
     (taken ? `<path class="graph-glow" d="${line}"/>` : "") + `<path class="graph-line" d="${line}"/>${head(points[points.length - 2], points[points.length - 1])}` +
-    `<rect class="graph-back" x="${px(at.x - width / 2)}" y="${px(at.y - size.line / 2)}" width="${px(width)}" height="${size.line}"/><text x="${px(at.x)}" y="${px(at.y + 4)}">${escape(text)}</text></g>`;
+    `<rect class="graph-back" x="${px(at.x - width / 2)}" y="${px(at.y - size.line / 2)}" width="${px(width)}" height="${size.line}"/><text x="${px(at.x)}" y="${px(at.y + 4)}">${escape(text)}</text>`;
+  return {
+    part: { id: String(i), layer: "lines", open: ` role="button" data-line="${e.file ? 0 : e.line}" aria-label="${escape(label)}"`, markup },
+    marks: `graph-edge${taken ? " is-taken" : ""}${e.atomic || e.dstep ? " is-atomic" : ""}`,
+  };
 }
 
 /** A loop from a node by its label back to the node. @param {{x: number, y: number}} n @param {{x: number, y: number}} at of the label */
@@ -168,18 +187,22 @@ function loop(n, at) {
   return [n, { x: n.x + out, y: n.y - 30 }, at, { x: n.x + out, y: n.y + 30 }, n];
 }
 
-/** @param {Node} n @param {{x: number, y: number}} at @param {{lane?: number, name: string}[]} here @param {boolean} first @param {string} note */
-function node(n, at, here, first, note) {
+/** @param {Node} n @param {number} i 0 is the first location @param {{x: number, y: number}} at @param {{lane?: number, name: string}[]} here @param {string} note @returns {Drawn} */
+function node(n, i, at, here, note) {
   const names = here.map((h) => h.name).join(", ");
   // The name begins with the texts of the drawing, as it must.
   const label = words.node(n.location + (note && " " + note), n.line, (n.final ? ", " + words.final : "") + (names ? ", " + words.here(names) : ""));
   const r = size.radius;
   const [x, y] = [px(at.x), px(at.y)];
-  return `<g class="graph-node${here.length > 0 ? " is-here" : ""}" role="button" tabindex="-1" data-line="${n.line}" data-at="${n.location}" aria-label="${escape(visible(label))}"><title>${escape(visible(label))}</title>` +
-    (first ? `<path class="graph-line" d="M${x} ${px(at.y - r - 14)}V${px(at.y - r)}"/>${head({ x: at.x, y: at.y - r - 14 }, { x: at.x, y: at.y - r })}` : "") +
+  const markup = `<title>${escape(visible(label))}</title>` +
+    (i === 0 ? `<path class="graph-line" d="M${x} ${px(at.y - r - 14)}V${px(at.y - r)}"/>${head({ x: at.x, y: at.y - r - 14 }, { x: at.x, y: at.y - r })}` : "") +
     `<circle class="graph-ring" cx="${x}" cy="${y}" r="${r}"/>${n.final || n.accept ? `<circle class="graph-ring" cx="${x}" cy="${y}" r="${r - 3}"/>` : ""}<text x="${x}" y="${px(at.y + 4)}">${n.location}</text>` +
     (note ? noteText(note, at, n.class !== undefined) : "") +
-    here.slice(0, 6).map(({ lane }, i) => (lane === undefined ? "" : glyph(lane, at.x - r - 8 - 13 * i, at.y))).join("") + "</g>";
+    here.slice(0, 6).map(({ lane }, i) => (lane === undefined ? "" : glyph(lane, at.x - r - 8 - 13 * i, at.y))).join("");
+  return {
+    part: { id: String(i), layer: "nodes", open: ` role="button" data-line="${n.line}" data-at="${n.location}" aria-label="${escape(visible(label))}"`, markup },
+    marks: `graph-node${here.length > 0 ? " is-here" : ""}`,
+  };
 }
 
 /** The words beside a node. On the left they have more room, but process types have marks there. @param {string} note @param {{x: number, y: number}} at @param {boolean} left */

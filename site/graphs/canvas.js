@@ -52,7 +52,7 @@ export class Canvas {
       return;
     }
     const tab = old?.element.getAttribute("tabindex") ?? "-1";
-    const html = `<g class="${marks}"${part.open}${part.layer === "nodes" ? ` tabindex="${tab}"` : ""}>${part.markup}</g>`;
+    const html = `<g class="${marks}"${part.open}${part.open.startsWith(" role=") ? ` tabindex="${tab}"` : ""}>${part.markup}</g>`;
     const focused = old?.element === document.activeElement;
     const at = old?.element ?? /** @type {SVGElement} */ (this.region.querySelector(`.graph-${part.layer}`));
     at.insertAdjacentHTML(old ? "afterend" : "beforeend", html);

@@ -15,6 +15,13 @@ export const words = {
   step: (/** @type {number} */ n) => `Step ${n}`,
   loading: "Drawing",
   legend: "Numbers are locations. A double ring: here the process can end, or an accept label. A thick line: the process is not interrupted after this statement. Click a statement to go to its line.",
+  timedLegend: "A double ring is the initial location; below a name is the invariant. U: urgent, C: committed. Yellow: where the process stands, and the edge of the last step. Click an edge or a location to go to its line.",
+  timedSize: (/** @type {number} */ nodes, /** @type {number} */ edges) => `${count(nodes, "location")}, ${count(edges, "edge")}`,
+  noLabel: "no label",
+  /** @param {string} text @param {number} line @param {string} from @param {string} to */
+  timedEdge: (text, line, from, to) => `${text ? text + ", " : ""}from ${from} to ${to}, line ${line}`,
+  /** @param {number} line @param {boolean} initial @param {boolean} urgent @param {boolean} committed @param {boolean} here */
+  timedNode: (line, initial, urgent, committed, here) => [initial && ", initial", committed ? ", committed" : urgent && ", urgent", here && ", the process is here", `, line ${line}`].filter(Boolean).join(""),
   size: (/** @type {number} */ nodes, /** @type {number} */ edges) => `${count(nodes, "location")}, ${count(edges, "statement")}`,
   left: (/** @type {number} */ nodes, /** @type {number} */ edges) => `${count(nodes, "location")} and ${count(edges, "statement")} more are not shown.`,
   moreTypes: (/** @type {number} */ n) => `${count(n, "process type")} more are not shown.`,

@@ -48,7 +48,7 @@ export const words = {
   states: (/** @type {number} */ n) => count(n, "state"),
   seconds: inSeconds,
   /** @param {number} memory MB @param {number | undefined} seconds */
-  limits: (memory, seconds) => `${grouped(memory)} MB and ${seconds ? `${grouped(seconds)} s` : "no time limit"}`,
+  limits: (memory, seconds) => `${memory % 1024 ? `${grouped(memory)} MB` : `${grouped(memory / 1024)} GB`} and ${seconds ? `${grouped(seconds)} s` : "no time limit"}`,
 };
 
 /** What the numbers of a check mean, in the order in which they are shown. @type {{name: keyof import("./lists.js").Numbers, label: string, says: (n: number) => string}[]} */

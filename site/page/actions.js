@@ -3,6 +3,7 @@
 import { button, byId } from "../dom/dom.js";
 import { embedding } from "./embedding.js";
 import { rove } from "../dom/roving.js";
+import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Result} Result */
@@ -27,7 +28,7 @@ const first = 2;
 
 /** Shows the actions that fit a result; none without a result. @param {Result} [result] */
 export function showActions(result) {
-  const fitting = result ? actions.filter((a) => a.fits(result)) : [];
+  const fitting = result ? actions.filter((a) => a.fits(result) && !languageOf(result.model).lacks?.includes(a.act)) : [];
   const list = fitting.map((a) => button(a.label, () => {}, { class: "act", "data-act": a.act }));
   if (list.length > first + 1) list.splice(first, 0, moreActions());
   byId("acts").replaceChildren(...list);

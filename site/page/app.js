@@ -27,6 +27,7 @@ import { showActions } from "./actions.js";
 import { compareRuns, explain, hideReasons, noteRun } from "./explaining.js";
 import { FormulaField } from "./formula.js";
 import { Graphing } from "./graphing.js";
+import { GanttPanel } from "./gantt.js";
 import { PropertyPanel } from "./property.js";
 import { Walk } from "./walk.js";
 import { Watch } from "./watch.js";
@@ -34,11 +35,12 @@ import { announce, crash, hintMistakes, notice, openReport, setBusy, setFirst, s
 import { LoadError } from "../worker/loader.js";
 import { beginOffline } from "../worker/offline.js";
 import { clearPlots, listSearches, plotProgress, plotResult } from "./plots.js";
+import { plainForm } from "./textfile.js";
 import { loadTool } from "./tools.js";
 import { passToViews } from "../worker/pieces.js";
 import { Playing } from "./playing.js";
 import { openRace, racePanel, racersIn } from "./racing.js";
-import { beginOpening, readFiles } from "./opening.js";
+import { beginOpening } from "./opening.js";
 import { endViews, ifViews, onSelection, onViewsEnd, theViews } from "./views.js";
 import { Records } from "./records.js";
 import { restoring } from "./restoring.js";
@@ -47,6 +49,7 @@ import { Rows } from "./rows.js";
 import { Sharing } from "./sharing.js";
 import { grouped } from "../text/numbers.js";
 import { isLink } from "../text/addresses.js";
+import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("./documents.js").Doc} Doc */
@@ -67,6 +70,8 @@ const page = {
   /** @type {Doc} the document as the page describes it */ described: firstDoc(),
   /** Counts checks and documents. Answers to an older one are dropped. */ turn: 0,
   running: false,
+  /** @type {Promise<void>} ends when the document that was asked for last is open, or cannot be opened */ opening: Promise.resolve(),
+  /** The turn in which a check waits until its text is compiled. */ waits: -1,
   /** Whether a worker of the check does not answer. */ silent: false,
   /** Counts results. A result that is still being sent to the views when the next one arrives is dropped. */ shown: 0,
   /** @type {Omit<import("../protocol/protocol.js").Request, "id">} the last request */ request: { type: "check" },
@@ -87,13 +92,13 @@ const page = {
   /** How far the search for a shorter run is, as a sentence. */ shorteningProgress: "",
 };
 
-const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running ? stop() : byId(embedding ? "dock-check" : "check").focus()), refused: () => say([words.lockedLines]) }, embedding);
+const editor = new Editor(byId("editor"), { changed: textChanged, leave: () => (page.running || waits() ? stop() : byId(embedding ? "dock-check" : "check").focus()), refused: () => say([words.lockedLines]), lines: changedLines }, embedding);
 
 const checker = new Checker({ progress: (p) => void showProgress(p), found: (r) => showResult(r, true), result: (r, note) => void showResult(r, false, note).then(() => keepCheck(r)), failed: showCrash, silent: showSilence, rows: (list) => rows.begin(list), row: (row, r) => rows.change(row, r) }, theViews);
 
 const rows = new Rows((row, result) => {
   const { property, formula } = row;
-  showOther({ ...page.request, options: { ...page.request.options, property, formula } }, result);
+  showOther({ ...page.request, options: { ...page.request.options, ...(property === "query" ? { property: "safety", goal: formula } : { property, formula }) } }, result);
 });
 
 const asker = new Asker();
@@ -116,8 +121,10 @@ const formula = new FormulaField(watch, { names: () => editor.names, line: (line
 
 const property = new PropertyPanel(watch.asker, { line: (line) => line > 0 && goTo(line, 1), select: (step) => ifViews((v) => v.select(step)) });
 
+const gantt = new GanttPanel((step) => ifViews((v) => v.select(step)));
+
 /** What follows the selected step, with the elements that it changes. @type {{ids: string[], follower: {selected: (step: number) => void}}[]} */
-const followers = [{ ids: ["next"], follower: walk }, { ids: ["automata", "space"], follower: graphing }, { ids: ["watch"], follower: watch }, { ids: ["property"], follower: property }, { ids: ["formula-help"], follower: formula }];
+const followers = [{ ids: ["next"], follower: walk }, { ids: ["automata", "space"], follower: graphing }, { ids: ["watch"], follower: watch }, { ids: ["gantt"], follower: gantt }, { ids: ["property"], follower: property }, { ids: ["formula-help"], follower: formula }];
 
 const playing = new Playing({
   select: (step) => ifViews((v) => v.select(step)),
@@ -144,6 +151,7 @@ const compiler = new Compiler((c) => {
   sayWhatCheckDoes(page.described, c.assertion, actions);
   knowModel(c);
   if (page.mistakes && !page.running) list(c.diagnostics);
+  if (!embedding) theViews().catch(() => {});
 }, () => ({ ...chosenFields(), files: page.doc.files }));
 
 /** The actions of links outside the result. @type {import("./welcome.js").Actions} */
@@ -152,6 +160,8 @@ const actions = {
   all: () => {
     fillGallery(actions);
     openDialog("gallery");
+    // Somebody will probably choose an example. Then its text is there.
+    loadTool("models").catch(() => {});
   },
   file: () => byId("file-input").click(),
   empty: () => openDoc(newDoc(), true),
@@ -256,6 +266,8 @@ async function openAddress(instead) {
     say([waits]);
   });
   if (address !== location.href) return;
+  if (doc?.linked) says.push(...await asText(doc));
+  if (address !== location.href) return;
   if (doc) openLinked(doc, link, says);
   else say([...wrongInFrame(editor.lines()), ...says]);
   if (doc && !link?.run?.length && checkAsked(doc)) check();
@@ -292,10 +304,16 @@ function say(sentences) {
   announce(sentences.join(" "));
 }
 
+/** Lets Check wait for a document. @template T @param {Promise<T>} document @returns {Promise<T>} the same promise */
+function opening(document) {
+  page.opening = document.then(() => {}, () => {});
+  return document;
+}
+
 /** Loads what a document lacks and opens it, unless another one was opened meanwhile. @param {Doc} doc @param {boolean} visit see openDoc */
 async function openWhole(doc, visit) {
   const turn = page.turn;
-  if (doc.late) await whole(doc);
+  if (doc.late) await opening(whole(doc));
   if (turn === page.turn) openDoc(doc, visit);
 }
 
@@ -307,7 +325,7 @@ function openDoc(doc, visit, question) {
   Object.assign(page, { doc, turn: page.turn + 1, running: false, result: undefined, mistakes: false, listed: [], unreached: [], says: "" });
   rememberDoc(doc);
   if (visit) remember(doc);
-  openFields(doc.id, question ?? (doc.linked ? {} : undefined));
+  openFields(doc, question ?? (doc.linked ? {} : undefined));
   watch.open(doc.id);
   editor.open(draftOf(doc), doc.file);
   if (embedding) showPane(embedding.panes === "result" ? "result" : "model");
@@ -321,6 +339,9 @@ function openDoc(doc, visit, question) {
   compareTexts();
   compiler.compile(doc.file, editor.text());
   void exercises.open(doc);
+  const { mode, asks } = languageOf(doc.file);
+  // Without its colours the model can still be checked.
+  if (asks) loadTool("modes").then(({ modes }) => page.doc === doc && editor.learn(modes[mode]), () => {});
 }
 
 /** Names the document and shows its story, unless both are shown. @param {boolean} [anew] */
@@ -353,6 +374,7 @@ function clearResult() {
   walk.clear();
   graphing.clear();
   property.show();
+  gantt.show();
   clearAround();
   ifViews((v) => v.clear());
 }
@@ -370,22 +392,31 @@ function clearAround() {
 /** The question as a text, for comparison. */
 const question = () => JSON.stringify([chosenOptions(), chosenDefines()]);
 
+/** Checks the open document. If one is being opened, its text is awaited: a key can be pressed before it is there. */
 function check() {
-  void checkWith((options) => options);
+  void page.opening.then(() => checkWith((options) => options));
 }
+
+/** Whether a check waits until its text is compiled. */
+const waits = () => page.waits === page.turn;
 
 /** Words that a text has if it, or a file that it includes, may state more than assertions and end states. */
 const mayStateMore = /\bltl\b|\bnever\b|\baccept|\bprogress|\bnp_\b|#\s*include\b/;
 
 /** Checks with the options of the question after `change`. @param {(options: Options) => Options} change */
 async function checkWith(change) {
-  if (page.running) return;
+  if (page.running || waits()) return;
+  const turn = (page.waits = page.turn);
+  walk.forget();
   // Fields may wait for a compilation. The result that is shown is already an earlier one.
   setBusy(true);
   const text = editor.text();
   const compile = () => compiler.now(page.doc.file, text);
-  const known = async () => (mayStateMore.test(text) || chosenCondition().property === "all") && compiler.known(page.doc.file, text);
-  const right = await fieldsAreRight(compile, known);
+  const known = async () => (mayStateMore.test(text) || languageOf(page.doc.file).asks || chosenCondition().property === "all") && compiler.known(page.doc.file, text);
+  const right = await fieldsAreRight(compile, known, () => turn === page.turn);
+  // The user may have opened another document or pressed Escape.
+  if (turn !== page.turn) return;
+  page.waits = -1;
   setBusy(page.running);
   if (right) start("check", change(chosenOptions()), { trail: chosenRun() });
 }
@@ -399,6 +430,7 @@ async function checkWith(change) {
 function start(type, options, { trail, choices, loop, step, hidden = [], says = [] } = {}, known) {
   if (page.running) return;
   const turn = ++page.turn;
+  walk.forget();
   if (!known) rows.clear();
   Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), asked: chosenQuestion(), wantedStep: step, wantedHidden: hidden, says: says.join(" ") });
   if (!known) page.checked = editor.text();
@@ -418,6 +450,10 @@ function start(type, options, { trail, choices, loop, step, hidden = [], says = 
 }
 
 function stop() {
+  if (waits()) {
+    page.turn++;
+    setBusy(false);
+  }
   if (page.running) byId("check-says").textContent = words.stopping;
   checker.stop();
 }
@@ -490,6 +526,7 @@ async function showResult(checked, continues = false, note = "") {
   setReport(result.report ?? "");
   graphing.shown(page.request, checked);
   property.show(page.request, checked);
+  gantt.show(checked.trail);
   if (checked !== walk.run?.result) walk.found(page.request, checked);
   compareTexts();
   if (note) notice(note);
@@ -581,13 +618,41 @@ function goTo(line, column) {
   editor.go(line, column, true);
 }
 
-/** Opens files that belong together: a model with what it includes, and a run. A run alone is one of the open model. @param {File[]} list */
+/** Changes many lines of the editor. @param {Parameters<typeof import("../editor/lines.js").changed>} change */
+async function changedLines(...change) {
+  const tool = await loadTool("lines").catch((e) => say([e.message]));
+  return tool?.changed(...change);
+}
+
+/**
+ * Lets people see a model of an .xml file as .xta. One that cannot be read stays as it is.
+ * @param {{file: string, text: string, files?: Record<string, string>}} model is changed @returns {Promise<string[]>} what was done, as sentences
+ */
+async function asText(model) {
+  const { file, text } = model;
+  const written = file.endsWith(".xml") && (await loadTool("xml").catch(() => undefined))?.writtenXTA(text);
+  if (!written) return [];
+  Object.assign(model, { file: file.replace(/xml$/, "xta"), text: written.text, files: { ...model.files, ...written.files(file) } });
+  return [words.asText(file, model.file)];
+}
+
+/** The open model, for queries that are opened alone. @param {Record<string, string>} queries @returns {import("./reading.js").Model | undefined} */
+const openModel = (queries) => (Object.keys(queries).length > 0 ? { file: page.doc.file, text: editor.text(), form: plainForm, includes: [] } : undefined);
+
+/** Opens files that belong together: a model with what it includes, and a run. A run or queries alone are for the open model. @param {File[]} list */
 async function openFiles(list) {
   if (list.length === 0) return;
-  const { models: [main, ...others], files, trail, json, says } = await readFiles(list);
+  const tool = await loadTool("opening").catch((e) => say([e.message]));
+  if (!tool) return;
+  const { files, models: [main = openModel(files), ...others], trail, json, says } = await tool.readFiles(list);
   const result = json === undefined ? undefined : await readResult(json).catch((e) => void says.push(e instanceof Error ? e.message : String(e)));
-  for (const { file, text, form } of others) addOwn(file, text, form);
-  if (main) openDoc(addOwn(main.file, main.text, main.form, files), true, result?.link.question);
+  for (const { file, text, form } of others) {
+    addOwn(file, text, form);
+    await painted();
+  }
+  const model = main && { ...main, files };
+  if (model) says.push(...await asText(model));
+  if (model) openDoc(addOwn(model.file, model.text, model.form, model.files), true, result?.link.question);
   else if (result?.doc) openDoc(result.doc, true, result.link.question);
   if (main && Object.keys(files).length > 0) says.push(words.withFiles(main.file, Object.keys(files)));
   if (result && !main && !result.doc && !result.link.run) says.push(words.noResult(list.length === 1 ? list[0].name : "The .json file"));
@@ -722,15 +787,18 @@ function begin() {
   });
   beginOpening(openFiles);
   addEventListener("popstate", (e) => {
-    if (isLink(location.hash) || new URLSearchParams(location.search).has("src")) return void openAddress();
+    if (isLink(location.hash) || new URLSearchParams(location.search).has("src")) return void opening(openAddress());
     // Links within the page change only the part after #.
     if (e.state !== null || location.hash === "") void openWhole(docOf(e.state?.doc) ?? firstDoc(), false);
   });
   watchRoom(() => editor.reveal());
-  void openAddress(embedding && isLink(location.hash) ? newDoc() : page.doc.late ? gallery[0] : page.doc).finally(allowCheck).then(() => toParent("ready"));
+  void opening(openAddress(embedding && isLink(location.hash) ? newDoc() : page.doc.late ? gallery[0] : page.doc)).finally(allowCheck).then(() => toParent("ready"));
   void openCourse();
 }
 
 begin();
-// An embedded page stores nothing.
-if (!embedding) beginOffline(() => void (byId("update").hidden = false));
+// An embedded page stores nothing. Its course may have many of them, so that its searches start with the first check.
+if (!embedding) {
+  checker.load();
+  beginOffline(() => void (byId("update").hidden = false));
+}

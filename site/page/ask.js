@@ -1,7 +1,8 @@
 // The question: a sentence of native selects beside Check, with fields for conditions and constants.
 
 import { estimates, searches, stores } from "./searches.js";
-import { fields, phrases } from "./phrases.js";
+import { fields, phrases, properties } from "./phrases.js";
+import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
 import { byId, make, middle, prose } from "../dom/dom.js";
 import { load, save } from "./storage.js";
@@ -45,6 +46,22 @@ const model = { assertion: true, danger: true, run: "", states: [] };
 
 /** The document whose fields are shown. */
 let doc = "";
+
+/** What can be asked about it, if its language cannot have every question. @type {import("../text/languages.js").Language["asks"]} */
+let asks;
+
+/** A query about runs instead of states. */
+const ofRuns = /^\s*A\s*<>|^\s*E\s*\[\]|-->/;
+
+/** Offers what can be asked in a language. @param {typeof asks} list */
+function offerQuestions(list) {
+  if (asks === list) return;
+  asks = list;
+  const p = phraseOf("property");
+  p.choices = list ? properties.flatMap((c) => (list[c.id] ? { ...c, asks: [], ...list[c.id] } : [])) : properties;
+  choice("property").replaceChildren();
+  fill(choice("property"), p.choices);
+}
 
 /** Whether nobody has chosen the property: then it is everything that the model states. */
 let usualProperty = true;
@@ -100,6 +117,7 @@ export function beginAsk(to) {
     byId(p.bar ? "options" : "more-options").append(phrase, " ");
     form.append(...names.map((name) => wrongs[name]));
   }
+  byId("more-options").append(make("a", { class: "term", href: "guide-words.html#the-question", target: "_blank" }, words.meaning));
   field("formula").addEventListener("focus", () => to.formula());
   sayFormula = to.formula;
   wantedSearch = choice("search").value;
@@ -176,8 +194,8 @@ function newField(name, to) {
   return input;
 }
 
-/** The choice of a select: a block of the model is a choice of its own, "ltl:" and the name. @param {string} name */
-const chosenId = (name) => choice(name).value.split(":")[0];
+/** The choice of a select: a block of the model is a choice of its own, "ltl:" and the name, and a query "never:" and the query. @param {string} name */
+const chosenId = (name) => cut(choice(name).value)[0];
 
 /** The initial choice of a phrase. @param {Phrase} p @param {string | null} id */
 const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : usualOf(p));
@@ -186,7 +204,7 @@ const kept = (p, id) => (p.choices.some((c) => c.id === id) ? String(id) : usual
 function usualOf(p) {
   if (p.name === "limits") return usualLimits;
   if (p.name === "search" && looksForCycles()) return searchWith((c) => c.cycles);
-  if (p.name === "heuristic") return looksForCycles() ? usualForCycles() : leadsToCondition() ? "formula" : p.usual;
+  if (p.name === "heuristic") return asks ? "blind" : looksForCycles() ? usualForCycles() : leadsToCondition() ? "formula" : p.usual;
   return p.usual;
 }
 
@@ -239,7 +257,10 @@ export function chosenDefines() {
 export const chosenRun = () => (isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads === "run" ? model.run : undefined);
 
 /** @param {Phrase} p @returns {Choice | undefined} */
-const chosen = (p) => p.choices.find((c) => c.id === chosenId(p.name));
+function chosen(p) {
+  const c = p.choices.find((c) => c.id === chosenId(p.name));
+  return c?.ofRuns && ofRuns.test(written("goal")) ? { ...c, options: { property: "ltl" }, cycles: true } : c;
+}
 
 /** The name of the field whose text belongs to the choice of a phrase. @param {Phrase} p */
 const fieldOf = (p) => /** @type {Field | undefined} */ (chosen(p)?.field);
@@ -249,9 +270,9 @@ const shownField = (p) => (choice(p.name).value.includes(":") ? undefined : fiel
 
 /** Whether the current choices show a phrase. @param {string} name @returns {boolean} */
 function isAsked(name) {
-  const { withStore } = phraseOf(name);
-  if (withStore && choice("store").value !== withStore) return false;
-  const askers = phrases.filter((p) => p.choices.some((c) => c.asks?.includes(name)));
+  const { unless } = phraseOf(name);
+  if (unless && choice("store").value === unless) return false;
+  const askers = phrases.filter((p) => (p.name === "property" ? properties : p.choices).some((c) => c.asks?.includes(name)));
   return askers.length === 0 || askers.some((p) => isAsked(p.name) && chosen(p)?.asks?.includes(name));
 }
 
@@ -313,24 +334,29 @@ export function chooseProperty(what) {
 /** Writes the name of a block into the field, or its formula once the field is wanted instead. @param {string} id the new property */
 function takeBlock(id) {
   const formula = field("formula");
-  if (id.startsWith("ltl:")) formula.value = id.slice("ltl:".length);
+  const [kind, name] = cut(id);
+  if (name) field(kind === "ltl" ? "formula" : "goal").value = name;
   else if (id === "ltl") formula.value = model.states.find((s) => s.kind === "ltl" && s.name === formula.value)?.formula ?? formula.value;
 }
+
+/** The parts of a text before and after its first colon. @param {string} text */
+const cut = (text) => (/** @type {string[]} */ (/^([^:]*):?(.*)$/s.exec(text))).slice(1);
 
 /** Whether the model states more than assertions and end states. */
 const statesMore = () => model.states.length > 1 && model.states.some((s) => s.kind === "safety");
 
-/** The most blocks of a model that are choices of their own. The field takes the names of the others. */
+/** The most blocks of a model that are choices of their own. The field takes the names of the others, unless they are too long for it. */
 const mostBlocks = 100;
 
 /** Offers what the model states, and what is chosen. */
 function offerProperties() {
   const select = choice("property");
-  const blocks = model.states.filter((s) => s.kind === "ltl").map(({ name, formula = "" }) => ({ name: name ?? formula, formula })).slice(0, mostBlocks);
-  const name = chosenId("property") === "ltl" ? written("formula") : "";
-  for (const option of select.querySelectorAll("[value^='ltl:']")) option.remove();
-  select.querySelector("[value=ltl]")?.before(...blocks.map((b) => make("option", { value: `ltl:${b.name}` }, middle(b.name === b.formula ? b.name : `${b.name}: ${b.formula}`, 60))));
-  if (name && document.activeElement !== field("formula")) select.value = blocks.some((b) => b.name === name) ? `ltl:${name}` : "ltl";
+  const [kind, at] = /** @type {["never" | "ltl", Field]} */ (asks ? ["never", "goal"] : ["ltl", "formula"]);
+  const blocks = model.states.filter((s) => ["ltl", "formula", "query"].includes(s.kind)).map(({ name, formula = "" }) => ({ name: name ?? formula, formula })).filter((b) => b.name.length <= most.text).slice(0, mostBlocks);
+  const name = chosenId("property") === kind ? written(at) : "";
+  for (const option of select.querySelectorAll("[value*=':']")) option.remove();
+  select.querySelector(`[value=${kind}]`)?.before(...blocks.map((b) => make("option", { value: `${kind}:${b.name}` }, middle(b.name === b.formula ? b.name : `${b.name}: ${b.formula}`, 60))));
+  if (name && document.activeElement !== field(at)) select.value = blocks.some((b) => b.name === name) ? `${kind}:${name}` : kind;
   for (const c of phraseOf("property").choices) {
     const offered = !c.states || c.id === select.value || (c.id === "all" ? statesMore() : model.states.some((s) => s.kind === c.states));
     select.querySelector(`[value=${c.id}]`)?.toggleAttribute("hidden", !offered);
@@ -394,6 +420,7 @@ function set(name, id) {
 
 /** @param {Choice} c */
 function fits(c) {
+  if (asks) return c.id === "blind";
   // Only this search for cycles has an estimate.
   if (looksForCycles()) return c.id === usualForCycles();
   const property = chosenId("property");
@@ -474,10 +501,11 @@ function keepFields() {
 
 /**
  * Shows the question of a document, from the address or else from storage.
- * @param {string} id "" if nothing of it is to be stored
+ * @param {{id: string, file: string}} of its id is "" if nothing of it is to be stored
  * @param {Record<string, string>} [asked] the question of a link, which replaces the stored one
  */
-export function openFields(id, asked) {
+export function openFields({ id, file }, asked) {
+  offerQuestions(languageOf(file).asks);
   const linked = new URLSearchParams({ ...asked, ...Object.fromEntries(new URLSearchParams(location.search)) });
   const fieldsKept = asked ? {} : keptFields().get(id) ?? {};
   const lastChoice = (/** @type {string} */ name) => linked.get(name) ?? (asked ? null : load("ask." + name));
@@ -546,7 +574,7 @@ export function chosenQuestion() {
 const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.?;]`?$/.test(text) ? "" : ".");
 
 /** @param {Field} name */
-const diagnosticOf = (name) => fieldDiagnostics.find((d) => (name === "define" ? d.file?.startsWith("-D ") : d.file === `the ${name}`));
+const diagnosticOf = (name) => fieldDiagnostics.find((d) => (name === "define" ? d.file?.startsWith("-D ") : [`the ${name}`, "the query"].includes(d.file ?? "")));
 
 /** Shows the mistake in a field once it is judged. @param {Field} name */
 function sayWrong(name) {
@@ -566,10 +594,12 @@ function judge(name) {
  * some models waits until the facts about this one are known.
  * @param {() => Promise<unknown>} compile ends when the diagnostics of the fields have arrived
  * @param {() => Promise<unknown>} known ends when those of the text have
+ * @param {() => boolean} wanted false after a wait ends it
  */
-export async function fieldsAreRight(compile, known) {
+export async function fieldsAreRight(compile, known, wanted) {
   showNote("");
   if (usualProperty) await known();
+  if (!wanted()) return false;
   const shown = fieldNames.filter((name) => phrases.some((p) => fieldOf(p) === name));
   if (shown.length === 0) {
     if (isAsked("heuristic") && chosen(phraseOf("heuristic"))?.leads) await compile();
@@ -579,6 +609,7 @@ export async function fieldsAreRight(compile, known) {
   keepFields();
   link();
   await compile();
+  if (!wanted()) return false;
   shown.forEach(judge);
   const wrong = shown.find(wrongIn);
   if (wrong === undefined) return true;

@@ -198,8 +198,11 @@ export function draftOf(doc) {
   return load("draft." + doc.id) ?? doc.text;
 }
 
-/** An example keeps its story as long as this share of its lines is still in the text. */
+/** An example keeps its story as long as this share of its lines is still in the text, */
 const ownShare = 1 / 3;
+
+/** of which so many characters are compared. */
+const compared = 100_000;
 
 /**
  * The document as the page describes it. An example whose text was replaced by another is no longer one.
@@ -207,10 +210,10 @@ const ownShare = 1 / 3;
  */
 export function describedDoc(doc, text) {
   if (doc.index === 0 || text === doc.text) return doc;
-  const lines = new Set(text.split("\n").map((line) => line.trim()));
+  const lines = new Set(text.slice(0, compared).split("\n").map((line) => line.trim()));
   const own = doc.text.split("\n").map((line) => line.trim()).filter((line) => line.length > 1);
   if (own.filter((line) => lines.has(line)).length >= own.length * ownShare) return doc;
-  return { ...doc, title: doc.file, question: words.ownQuestion, summary: "", index: 0, page: undefined };
+  return { ...doc, title: doc.file, question: words.ownQuestion, summary: "", index: 0, page: undefined, expect: undefined };
 }
 
 /**

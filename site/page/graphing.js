@@ -25,6 +25,8 @@ export class Graphing {
     /** @type {Run | undefined} */
     this.run = undefined;
     this.step = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     /** @type {Set<Kind>} the open panels */
     this.open = new Set();
     /** @type {Kind[]} those that a link asks for with the next result */
@@ -54,7 +56,9 @@ export class Graphing {
   /** @param {number} step */
   selected(step) {
     this.step = Math.max(0, step);
-    this.graphs?.select(step);
+    clearTimeout(this.timer);
+    // In a task of its own, after that of the run.
+    this.timer = setTimeout(() => step < 0 || this.graphs?.select(step));
   }
 
   /** Opens the panels of a link with the next result. @param {string[]} [panels] */

@@ -14,7 +14,7 @@ const endless = [
 ];
 
 /** The properties that can be checked. @type {Choice[]} */
-const properties = [
+export const properties = [
   { id: "both", text: "assertions and deadlocks", options: {} },
   { id: "asserts", text: "assertions only", options: { ignoreEnds: true } },
   { id: "ends", text: "deadlocks only", options: { ignoreAsserts: true } },
@@ -53,11 +53,11 @@ const limits = [
 /** The fields of the sentence, by name. @type {Record<"goal" | "formula" | "define", {label: string}>} */
 export const fields = { goal: { label: "Condition" }, formula: { label: "Formula" }, define: { label: "Constants" } };
 
-/** The phrases in the order of the sentence: `before` stands before the select. Those without `bar` are behind "More"; `withStore` is the only store with which one is shown. @type {{before: string, name: string, label: string, choices: Choice[], usual: string, bar?: boolean, withStore?: string}[]} */
+/** The phrases in the order of the sentence: `before` stands before the select. Those without `bar` are behind "More"; `unless` is a store with which one is not shown. @type {{before: string, name: string, label: string, choices: Choice[], usual: string, bar?: boolean, unless?: string}[]} */
 export const phrases = [
   { before: "for", name: "property", label: "What to check", choices: properties, usual: "both", bar: true },
   { before: "", name: "beside", label: "Other errors", choices: otherErrors, usual: "alone" },
-  { before: "in", name: "fair", label: "Fairness", choices: fairness, usual: "any", bar: true },
+  { before: "in", name: "fair", label: "Fairness", choices: fairness, usual: "any" },
   { before: "", name: "search", label: "Search", choices: searches, usual: "auto", bar: true },
   ...parameters,
   { before: "storing", name: "store", label: "How states are stored", choices: stores, usual: "exact" },

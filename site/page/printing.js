@@ -9,7 +9,7 @@ import { words } from "../text/words.js";
  * The largest part of a text that is printed, and how many mistakes. Longer lists than these are printed as plain text: elements
  * of the run, values, and mistakes.
  */
-export const most = { lines: 600, characters: 40_000, mistakes: 50, elements: 600, tableRows: 50, mistakesDrawn: 10 };
+export const most = { lines: 400, characters: 30_000, mistakes: 50, elements: 300, tableRows: 50, mistakesDrawn: 10 };
 
 /** A text with line numbers, and a note if it is cut off. @param {string} text */
 export function numbered(text) {
@@ -73,7 +73,7 @@ function asLines(table) {
     const line = `${name.padEnd(width)}  ${values.join(" ")}\n`;
     return changed ? make("b", {}, line) : line;
   });
-  table.replaceWith(make("pre", {}, `${table.querySelector("thead")?.textContent ?? ""}\n`, ...lines));
+  table.replaceWith(make("pre", {}, `${[...table.querySelectorAll("thead th")].map((e) => e.textContent).join("  ")}\n`, ...lines));
 }
 
 /** A copy of a part of the result, for paper. @param {Element} part */
@@ -105,6 +105,23 @@ function shortenMistakes() {
   return () => {
     paper.remove();
     list.classList.remove("is-printing");
+  };
+}
+
+/** Replaces long tables beside the run by lines of text on paper. @returns {() => void} restores the tables */
+function replaceTables() {
+  const long = [...document.querySelectorAll("#coverage table, #rows table, #checked table")].filter((table) => table.querySelectorAll("tr").length > most.tableRows);
+  const copies = long.map((table) => {
+    const paper = make("div", { class: "on-paper" }, /** @type {Element} */ (table.cloneNode(true)));
+    for (const act of paper.querySelectorAll("button:not(.place)")) act.remove();
+    asLines(/** @type {Element} */ (paper.firstElementChild));
+    table.after(paper);
+    table.classList.add("is-printing");
+    return paper;
+  });
+  return () => {
+    for (const copy of copies) copy.remove();
+    for (const table of long) table.classList.remove("is-printing");
   };
 }
 
@@ -148,13 +165,12 @@ export function beginPrinting(text) {
   let restore = () => {};
   addEventListener("beforeprint", () => {
     restore();
-    const [run, allMistakes] = [replaceRun(), shortenMistakes()];
+    const parts = [replaceRun(), shortenMistakes(), replaceTables()];
     const printed = numbered(text());
     copy.textContent = printed.text + (printed.note && `\n\n${printed.note}`);
     byId("editor").before(copy);
     restore = () => {
-      allMistakes();
-      run();
+      for (const part of parts.toReversed()) part();
     };
   });
   addEventListener("afterprint", () => {

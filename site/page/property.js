@@ -24,8 +24,9 @@ export class PropertyPanel extends RunPanel {
 
   /** A result is shown, or none. @param {Model} [request] @param {Result} [result] */
   show(request, result) {
-    const { verdict, property = "", formula, fair, trail, choices = [] } = result ?? {};
-    const violated = verdict === "error" && !["", "safety"].includes(property) && trail && !trail.skipped;
+    const { verdict, kind = "", property = "", formula, fair, trail, choices = [] } = result ?? {};
+    // A failing assertion ends the run, too, and says nothing about the property.
+    const violated = verdict === "error" && !["", "safety"].includes(property) && trail && !trail.skipped && (trail.loop >= 0 || kind.includes("claim"));
     if (violated && request && result) {
       const { name, text, files, defines } = request;
       this.run = { model: { type: "lasso", name, text, files, defines, choices, loop: trail.loop + 1, options: { property: /** @type {any} */ (property), formula, fair } }, result, trail };

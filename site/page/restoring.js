@@ -25,7 +25,7 @@ export const restoring = (editor, page) => ({
       if (doc.id !== page.doc().id) page.open(doc);
       page.remember(doc);
       editor.replace(text);
-      openFields(doc.id, question);
+      openFields(doc, question);
       moveFields(doc.id);
     } else page.open(linkedDoc({ file, files, exercise }, text), question);
     page.show(request, result, says);

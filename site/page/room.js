@@ -9,7 +9,7 @@ import { byId } from "../dom/dom.js";
 /** Milliseconds until a new width counts. */
 const delay = 60;
 
-/** Starts the views with the first check, and passes them the sizes of the window and of the result. */
+/** Starts the views unless they have started, and passes them the sizes of the window and of the result. */
 export async function measure() {
   const v = await theViews();
   const place = byId("run").clientWidth;

@@ -12,6 +12,8 @@ export class RunPanel {
   /** @param {string} id of the panel; the browser remembers under it whether the panel is open @param {boolean} open whether it is open at first */
   constructor(id, open) {
     this.step = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     /** Counts questions. Answers to older ones are dropped. */
     this.turn = 0;
     /** @type {View | undefined} what is drawn */
@@ -27,7 +29,9 @@ export class RunPanel {
   selected(step) {
     if (step < 0) return;
     this.step = step;
-    this.view?.select(step);
+    clearTimeout(this.timer);
+    // In a task of its own, after that of the run.
+    this.timer = setTimeout(() => this.view?.select(this.step));
   }
 
   /** Fills the panel if it is open. */

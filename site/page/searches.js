@@ -14,6 +14,7 @@ import { grouped } from "../text/numbers.js";
  * @property {string} [group] in the select
  * @property {string} [field] name of the field in which the user writes text for this choice
  * @property {string} [example] of a text for the field
+ * @property {boolean} [ofRuns] whether the text of the field decides if runs that never end are looked for
  * @property {string[]} [goesWith] searches that an estimate needs; all if absent
  * @property {import("../protocol/wire.js").Estimate["leads"]} [leads] what the model or the question must have for an estimate
  * @property {boolean} [deep] whether a store may lose states, or a search works with such a store
@@ -127,15 +128,15 @@ export const workers = {
 const isolated = globalThis.crossOriginIsolated !== false;
 
 const severalCores = isolated
-  ? "Several threads share the search. They visit the same states as one. Which of several shortest runs is shown may differ each time."
+  ? "Several threads share the search. They visit the same states as one. Which run is shown may differ each time, and with 3 bits of each state the numbers may too."
   : "Only one core will search: this page is not isolated from other sites. Reload it once. In a frame of another site it stays so.";
 
 /** @param {string} id @param {string} text @param {number} cores @returns {Choice} */
 const coresChoice = (id, text, cores) => ({ id, text, options: { cores }, note: severalCores });
 
-/** How many cores share a search. Only the first store allows several. */
+/** How many cores share a search. One store does not allow several. */
 export const cores = {
-  ...{ before: "on", name: "cores", label: "Cores", usual: "1", withStore: stores[0].id },
+  ...{ before: "on", name: "cores", label: "Cores", usual: "1", unless: "collapse" },
   choices: [
     { id: "1", text: "one core", options: {} },
     ...[2, 4, 8].map((n) => coresChoice(String(n), `${n} cores`, n)),

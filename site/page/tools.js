@@ -11,17 +11,22 @@ import { words } from "../text/words.js";
  * @property {typeof import("../tools/explain.js")} explain
  * @property {typeof import("../tools/exercise.js")} exercise
  * @property {typeof import("../tools/exports.js")} exports
+ * @property {typeof import("../tools/gantt.js")} gantt
  * @property {typeof import("../tools/graphs.js")} graphs
  * @property {typeof import("../tools/history.js")} history
  * @property {typeof import("../tools/layout.js")} layout
+ * @property {typeof import("../tools/lines.js")} lines
  * @property {typeof import("../tools/link.js")} link
  * @property {typeof import("../tools/models.js")} models
+ * @property {typeof import("../tools/modes.js")} modes
+ * @property {typeof import("../tools/opening.js")} opening
  * @property {typeof import("../tools/play.js")} play
  * @property {typeof import("../tools/plots.js")} plots
  * @property {typeof import("../tools/property.js")} property
  * @property {typeof import("../tools/race.js")} race
  * @property {typeof import("../tools/share.js")} share
  * @property {typeof import("../tools/watch.js")} watch
+ * @property {typeof import("../tools/xml.js")} xml
  */
 
 /** @type {Map<string, Promise<void>>} the scripts that were added, by name */

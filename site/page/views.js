@@ -1,5 +1,5 @@
-// The page's own instance of the module, which draws the views of a result (wasm/page). It starts with the
-// first check.
+// The page's own instance of the module, which draws the views of a result (wasm/page). It starts after
+// the first diagnostics, or with the first check.
 
 import "wasm_exec";
 import { wasmModule } from "../worker/checkworker.js";

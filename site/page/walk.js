@@ -81,8 +81,13 @@ export class Walk {
     this.refresh();
   }
 
-  clear() {
+  /** Drops the run that was asked for. */
+  forget() {
     this.asked++;
+  }
+
+  clear() {
+    this.forget();
     this.runs = [];
     this.at = -1;
     this.to.run(undefined);

@@ -52,8 +52,8 @@ export function showWelcome(doc, actions) {
 /** What a check of an example finds, folded: students look for it themselves. @param {Doc} doc */
 function expected({ expect }) {
   if (!expect) return [];
-  const says = [expect.verdict === "error" ? words.expectedError(expect.kind ?? "", expect.length ?? 0) : words.expectedPass, ...(expect.formulas ?? []).map(words.expectedFormula)];
-  return [make("details", { class: "expected" }, make("summary", {}, words.showExpected), ...says.map((s) => make("p", {}, s)))];
+  const says = [!expect.verdict ? "" : expect.verdict === "error" ? words.expectedError(expect.kind ?? "", expect.length ?? 0) : words.expectedPass, ...(expect.formulas ?? []).map(words.expectedFormula)];
+  return [make("details", { class: "expected" }, make("summary", {}, words.showExpected), ...says.filter(Boolean).map((s) => make("p", {}, s)))];
 }
 
 /**

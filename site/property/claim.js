@@ -2,6 +2,7 @@
 
 import { make } from "../dom/dom.js";
 import { drawAutomaton, taskOf } from "../graphs/automata.js";
+import { Canvas } from "../graphs/canvas.js";
 import { walkable } from "../graphs/draw.js";
 import { classesSay, shortClass, words } from "./words.js";
 
@@ -34,7 +35,6 @@ export function takenAt({ edges }, locations, step) {
 export class ClaimView {
   /** @param {string} name of the drawing @param {Claim} claim @param {number[]} locations where it is after each step, none if that is not known @param {Page} to */
   constructor(name, { automaton }, locations, to) {
-    this.name = name;
     this.automaton = automaton;
     this.locations = locations;
     this.to = to;
@@ -43,6 +43,7 @@ export class ClaimView {
     this.placed = undefined;
     this.says = make("p", { class: "property-at" });
     this.region = make("div", { class: "graph-region", tabindex: "0", role: "region", "aria-label": name }, words.loading);
+    this.canvas = new Canvas(this.region, name);
     const { nodes, edges, moreNodes = 0, moreEdges = 0 } = automaton;
     const more = moreNodes + moreEdges > 0 ? [make("p", { class: "quiet" }, words.left(moreNodes, moreEdges))] : [];
     this.body = make("div", { class: "property-claim" }, this.region, make("div", {}, this.says,
@@ -74,7 +75,7 @@ export class ClaimView {
   draw() {
     if (!this.placed) return;
     const { automaton, locations, step } = this;
-    drawAutomaton(this.region, this.name, automaton, this.placed, {
+    drawAutomaton(this.canvas, automaton, this.placed, {
       taken: takenAt(automaton, locations, step),
       here: (location) => (locations[step] === location ? [{ name: words.here }] : []),
       note,

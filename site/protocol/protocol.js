@@ -32,7 +32,7 @@
 
 /** @typedef {Omit<import("./wire.js").Observation, "values"> & {series: Series}} Observed */
 
-/** @typedef {{ type: "start", base?: string, module?: WebAssembly.Module }} Start base is the page's address */
+/** @typedef {{ type: "start", base?: string, module?: WebAssembly.Module }} Start base is the page's address; without a module the worker loads it */
 /**
  * What a thread of a search needs: see worker/turns.js.
  * @typedef {object} ThreadStart
@@ -45,6 +45,7 @@
 /** @typedef {{ type: "thread", thread: ThreadStart }} Thread the worker becomes a thread of a search */
 /** @typedef {Start | Thread | Request} ToWorker */
 
+/** @typedef {{ type: "module", module: WebAssembly.Module }} Module the module that the worker has loaded */
 /** @typedef {{ type: "ready" }} Ready */
 /** @typedef {{ type: "failed", message: string }} Failed the worker cannot answer any more */
 /** @typedef {{ id: number, type: "compiled", compiled: Compiled }} CompiledResponse */
@@ -60,7 +61,7 @@
 /** @typedef {{ id: number, type: "graph", graph: import("./wire.js").Graph }} GraphResponse */
 /** @typedef {{ id: number, type: "lasso", lasso: import("./wire.js").Lasso }} LassoResponse */
 /** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse | ReasonsResponse | AutomataResponse | GraphResponse | LassoResponse} Response */
-/** @typedef {Ready | Failed | Response} FromWorker */
+/** @typedef {Module | Ready | Failed | Response} FromWorker */
 
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */
 /** @typedef {import("./wire.js").Iterations & { trail?: TrailStep[] }} Iterations the page adds the best trail so far, once */

@@ -8,6 +8,12 @@
  */
 
 /**
+ * @typedef {object} Answer
+ * @property {boolean} holds
+ * @property {string} says
+ */
+
+/**
  * @typedef {object} Assertion
  */
 
@@ -115,6 +121,9 @@
  * @property {number} line
  * @property {boolean} [atomic]
  * @property {boolean} [dstep]
+ * @property {string[]} [labels]
+ * @property {Spot[]} [nails]
+ * @property {Spot} [textAt]
  */
 
 /**
@@ -126,6 +135,12 @@
  * @property {boolean} [accept]
  * @property {boolean} [progress]
  * @property {"N" | "F" | "P" | "S" | "-"} [class]
+ * @property {string} [name]
+ * @property {string} [invariant]
+ * @property {boolean} [urgent]
+ * @property {boolean} [committed]
+ * @property {Spot} [at]
+ * @property {Spot} [textAt]
  */
 
 /**
@@ -278,6 +293,21 @@
  */
 
 /**
+ * @typedef {object} Leap
+ * @property {number} process
+ * @property {string} event
+ * @property {string} to
+ */
+
+/**
+ * @typedef {object} Limit
+ * @property {number} clock
+ * @property {number} [minus]
+ * @property {"<" | "<=" | "=" | ">=" | ">"} sign
+ * @property {number} value
+ */
+
+/**
  * @typedef {object} Lossy
  * @property {number} bits
  * @property {number} [table]
@@ -315,6 +345,16 @@
  * @property {number} peer
  * @property {number} [peerLine]
  * @property {number} match
+ */
+
+/**
+ * @typedef {object} Moment
+ * @property {string} at
+ * @property {Leap[]} leaps
+ * @property {string[]} [clocks]
+ * @property {Window} [window]
+ * @property {string} [halt]
+ * @property {Limit[]} [zone]
  */
 
 /**
@@ -405,6 +445,9 @@
  * @property {number} [weight]
  * @property {number} [beam]
  * @property {string} [order]
+ * @property {string} [trace]
+ * @property {string} [extrapolation]
+ * @property {string} [inclusion]
  * @property {string} [sizes]
  * @property {boolean} [first]
  * @property {boolean} [noPor]
@@ -454,7 +497,7 @@
 
 /**
  * @typedef {object} Property
- * @property {"safety" | "never" | "ltl" | "formula" | "accept" | "progress"} kind
+ * @property {"safety" | "never" | "ltl" | "formula" | "accept" | "progress" | "query"} kind
  * @property {string} [name]
  * @property {string} [formula]
  * @property {number} [line]
@@ -511,6 +554,7 @@
  * @property {"error" | "no error" | "incomplete" | "bad input"} verdict
  * @property {string} kind
  * @property {string} message
+ * @property {Answer} [answer]
  * @property {number} states
  * @property {number} matched
  * @property {number} transitions
@@ -563,7 +607,7 @@
 /**
  * @typedef {object} Row
  * @property {number} number
- * @property {"safety" | "ltl" | "never" | "accept" | "progress"} property
+ * @property {"safety" | "ltl" | "never" | "accept" | "progress" | "query"} property
  * @property {string} [formula]
  * @property {string} name
  * @property {string} [text]
@@ -572,6 +616,7 @@
  * @property {"error" | "no error" | "incomplete" | "bad input"} [verdict]
  * @property {string} [kind]
  * @property {string} [message]
+ * @property {Answer} [answer]
  * @property {number} states
  * @property {number} seconds
  * @property {number} [length]
@@ -623,6 +668,12 @@
  */
 
 /**
+ * @typedef {object} Spot
+ * @property {number} x
+ * @property {number} y
+ */
+
+/**
  * @typedef {object} Standing
  * @property {number} process
  * @property {number} line
@@ -657,6 +708,15 @@
  * @property {string} [fault]
  * @property {string} [printed]
  * @property {Standing[]} [standing]
+ * @property {Moment} [moment]
+ */
+
+/**
+ * @typedef {object} Timing
+ * @property {string[]} clocks
+ * @property {string[]} locations
+ * @property {string} end
+ * @property {string} [halt]
  */
 
 /**
@@ -672,6 +732,7 @@
  * @property {Wait[]} [waits]
  * @property {Cycle} [cycle]
  * @property {string} [expects]
+ * @property {Timing} [timing]
  */
 
 /**
@@ -733,6 +794,15 @@
  * @property {string} says
  * @property {boolean} [end]
  * @property {number[]} for
+ */
+
+/**
+ * @typedef {object} Window
+ * @property {string} from
+ * @property {string} [to]
+ * @property {boolean} [after]
+ * @property {boolean} [before]
+ * @property {string} says
  */
 
 /**

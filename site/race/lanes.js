@@ -71,14 +71,18 @@ function mark(r, over, x, y) {
   return `<circle class="race-part" cx="${px(x)}" cy="${px(y)}" r="5"/>`;
 }
 
-/** How a search stands, for the line below its name. @param {Racer} r @param {boolean} over */
-export function saysEnd(r, over) {
-  const last = r.samples.at(-1);
+/** How a search stands. @param {Racer} r @param {boolean} over */
+export function standing(r, over) {
   if (r.failure) return words.failed;
-  if (!r.result || !over) return last && last.seconds > 0 ? words.running : words.waiting;
+  if (!r.result || !over) return (r.samples.at(-1)?.seconds ?? 0) > 0 ? words.running : words.waiting;
   const length = r.result.trail?.length;
-  const how = length !== undefined && r.result.verdict === "error" ? words.run(length, r.result.shortest) : words.ends[r.result.verdict];
-  return last ? `${how}, ${inSeconds(last.seconds)}` : how;
+  return length !== undefined && r.result.verdict === "error" ? words.run(length, r.result.shortest) : words.ends[r.result.verdict];
+}
+
+/** The same with the time of a search that has ended, for the line below its name. @param {Racer} r @param {boolean} over */
+function saysEnd(r, over) {
+  const last = r.samples.at(-1);
+  return r.result && over && last ? `${standing(r, over)}, ${inSeconds(last.seconds)}` : standing(r, over);
 }
 
 /** 1, 10, 1k, 1M. @param {number} n */

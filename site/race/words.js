@@ -8,6 +8,7 @@ export const count = (n, one, many = one + "s") => `${grouped(n)} ${n === 1 ? on
 export const words = {
   title: "Race",
   what: "Several searches check the same model at the same time, one in each worker. They share the processor. Every panel has the same axes: states stored over time, and the frontier as a dashed line. A dot ends the line of a search.",
+  guide: "What each search does",
   choose: (/** @type {number} */ most) => `Searches in the race, at most ${most}`,
   start: "Start",
   stop: "Stop",
@@ -18,7 +19,7 @@ export const words = {
   link: "Copy link to this race",
   copied: "Copied",
   notCopied: "Could not be copied",
-  heads: ["Search", "How it ended", "States stored", "Frontier", "Time", "Run"],
+  heads: { search: "Search", ended: "How it ended", states: "States stored", frontier: "Frontier", time: "Time", run: "Run" },
   waiting: "loading",
   running: "searching",
   show: "Show",

@@ -53,10 +53,25 @@ test("Enter in the condition starts a search for a state that satisfies it", asy
 test("the question is one line of 52 px, and the scrubber is three Tabs from Check", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await check(page);
-  for (const width of [1440, 1024, 768]) {
+  const height = () => page.evaluate(() => document.querySelector("#ask")?.getBoundingClientRect().height);
+  for (const width of [1440, 1024, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    assert.equal(await page.evaluate(() => document.querySelector("#ask")?.getBoundingClientRect().height), 52, String(width));
+    assert.equal(await height(), 52, String(width));
+    for (const [property, name] of [["ltl", "formula"], ["always", "goal"]]) {
+      await choose(page, "property", property);
+      assert.equal(await height(), 52, `${property} at ${width} px`);
+      // There is room for a short formula.
+      assert.ok(((await page.locator(`#ask input[name=${name}]`).boundingBox())?.width ?? 0) >= 120, `${property} at ${width} px`);
+    }
+    // A search that has no room is behind "More".
+    if (!await page.isVisible("#ask select[name=search]")) await page.click("#more");
+    assert.ok(await page.isVisible("#ask select[name=search]"), String(width));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    if (await page.getAttribute("#more", "aria-expanded") === "true") await page.click("#more");
+    await choose(page, "property", "both");
   }
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await check(page);
   await page.focus("#check");
   for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
   assert.ok(await page.evaluate(() => document.activeElement?.matches("#scrub input[type=range]")));
@@ -150,6 +165,7 @@ test("a condition is kept with its document, and a link restores it", async () =
   const { search } = new URL(page.url());
   await page.click("#open-gallery");
   await page.click("#gallery-list >> text=Dining philosophers");
+  await shows(page, "#title", "Dining philosophers");
   assert.equal(await page.inputValue("#ask select[name=property]"), "both");
   assert.ok(await page.isHidden(goal));
   await page.goto(at.url + "?example=peterson");

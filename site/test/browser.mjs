@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { longestTasks, mark, recorded } from "./recording.mjs";
 
 export const dist = process.env.BEELINE_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8" };
@@ -14,6 +15,9 @@ const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** Milliseconds for what must come. Only a test that fails takes as long, however slow the machine is. */
 const patience = 120_000;
+
+/** Milliseconds until the pages of a test are closed, so that a call without a limit of its own fails and its test is named. */
+const longestTest = 300_000;
 
 /** The headers that isolate a page, as `./build.sh serve` sends them. */
 export const isolation = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cross-origin-resource-policy": "cross-origin" };
@@ -71,6 +75,8 @@ export async function open({ fonts, headers } = {}) {
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(patience);
+    const limit = setTimeout(() => void context.close({ reason: "the test takes too long" }), longestTest);
+    context.on("close", () => clearTimeout(limit));
     return context;
   };
   return {
@@ -125,8 +131,9 @@ export async function visitText(at, name, width, dark) {
 
 /** Chooses a value in the sentence beside Check. @param {import("playwright-core").Page} page @param {string} name @param {string} id */
 export async function choose(page, name, id) {
-  if (await page.locator(`#more-options[hidden] select[name=${name}]`).count()) await page.click("#more");
-  await page.selectOption(`#ask select[name=${name}]`, id);
+  const select = page.locator(`#ask select[name=${name}]`);
+  if (!await select.isVisible() && await page.getAttribute("#more", "aria-expanded") === "false") await page.click("#more");
+  await select.selectOption(id);
 }
 
 /** @param {import("playwright-core").Page} page */
@@ -217,15 +224,15 @@ export async function longestTask(page, during) {
   return await longestTraced(page, during) / usual;
 }
 
-/** The processor time of the longest task, in microseconds. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} during */
+/** The processor time of the longest task, in milliseconds. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} during */
 async function longestTraced(page, during) {
   const browser = page.context().browser();
-  await browser?.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
+  await browser?.startTracing(page, recorded);
+  await mark(page, "during");
   await during();
-  /** @type {{traceEvents: {name: string, pid: number, tid: number, tdur?: number, args: {name?: string}}[]}} */
-  const { traceEvents } = JSON.parse(String(await browser?.stopTracing()));
-  const main = traceEvents.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid} ${e.tid}`);
-  const times = traceEvents.flatMap((e) => (e.name === "RunTask" && e.tdur !== undefined && main.includes(`${e.pid} ${e.tid}`) ? [e.tdur] : []));
-  assert.ok(times.length > 0, "no task was traced");
-  return Math.max(...times);
+  // A task is recorded when it has ended, which is after its answer.
+  await page.evaluate(() => new Promise((next) => setTimeout(next)));
+  const { during: longest } = longestTasks(await browser?.stopTracing() ?? Buffer.of());
+  assert.ok(longest > 0, "no task was traced");
+  return longest;
 }

@@ -190,6 +190,22 @@ test("diagnostics point at the source text", () => {
   assert.deepEqual(Object.keys(result.diagnostics[0]), ["code", "severity", "line", "column", "endLine", "endColumn", "message"]);
 });
 
+test("of a long line a part around the mistake is printed", () => {
+  // In each row: what is before the mistake and after it, and how the excerpt and the mark begin.
+  for (const [before, after, excerpt, mark] of /** @type {[string, string, RegExp, RegExp][]} */ ([
+    ["init { ", `${" ".repeat(5000)}}`, /^ {2}init \{ y = 1 +…$/, /^ {9}\^$/],
+    [`init { ${"skip; ".repeat(1000)}`, ` ${"; skip".repeat(1000)} }`, /^ {2}….{100}y = 1 .*…$/, /^ {103}\^$/],
+    [`init { ${"skip; ".repeat(1000)}`, " }", /^ {2}….*y = 1 \}$/, /^ {196}\^$/],
+  ])) {
+    writeFileSync(join(folder, "long.pml"), `${before}y = 1${after}\n`);
+    const [message, ...shown] = run("long.pml").stdout.split("\n");
+    assert.match(message, /: error P\d{3}: /);
+    assert.match(shown[0], excerpt);
+    assert.match(shown[1], mark);
+    assert.ok(shown[0].length <= 204 && shown[0][shown[1].indexOf("^")] === "y", shown.slice(0, 2).join("\n"));
+  }
+});
+
 test("definitions and included files", () => {
   assert.equal(json("-D", "N=3", "philosophers.pml").result.trail.length, 6);
   assert.equal(json("-DN=4", "philosophers.pml").result.trail.length, 8);

@@ -35,7 +35,7 @@ const asking = ["--ltl", "-a", "-l"];
 /** The other options that an option needs to have an effect. @param {string} name @returns {string[]} */
 function neededWith(name) {
   const option = options.get(name);
-  const [use = "dfs"] = option?.used ?? [];
+  const [use = "dfs"] = option?.narrow?.find(({ value }) => value === valueFor(name))?.used ?? option?.used ?? [];
   const args = [];
   for (const need of [use, ...(option?.also?.slice(0, 1) ?? [])]) {
     if (need === "--simulate") args.push(need);
@@ -50,7 +50,7 @@ function neededWith(name) {
 function valueFor(name) {
   const option = options.get(name);
   const kind = option?.kind ?? Object.values(option?.kinds ?? {})[0];
-  return ["x", "2", "40", "9", "set", "dfs", "exact", "bytes", "active", "1000"].find((text) => kind?.read(text) !== undefined) ?? "";
+  return ["x", "2", "40", "9", "set", "dfs", "exact", "bytes", "active", "1000", "some", "lu", "on"].find((text) => kind?.read(text) !== undefined) ?? "";
 }
 
 /** An option with a value that it takes. @param {string} name */

@@ -78,6 +78,8 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [
     await page.click("#explain >> text=Compare it with this run");
     await shows(page, "#compare", /The two runs are the same up to step 6 and differ from step 7 on/);
     assert.equal(await page.locator("#compare tr.is-first-difference th").textContent(), "7");
+    const [one, other] = await page.locator("#compare tr.is-first-difference td").evaluateAll((cells) => cells.map((c) => c.getBoundingClientRect()));
+    assert.ok(Math.abs(one.width - other.width) <= 1 && other.right <= width, `columns of ${one.width} and ${other.width} px`);
     assert.deepEqual(await axe(page), []);
     await page.click("#compare >> text=Steps 1 to 6 are the same");
     assert.equal(await page.locator("#compare tbody tr").first().locator("th").textContent(), "1");

@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { axe, open, shows, visit, visitText } from "./browser.mjs";
+import { axe, check, choose, open, shows, visit, visitText } from "./browser.mjs";
 
 const site = fileURLToPath(new URL("..", import.meta.url));
-const pages = ["guide", "guide-searches", "guide-promela", "guide-teachers", "guide-spin"];
+const pages = ["guide", "guide-searches", "guide-words", "guide-promela", "guide-teachers", "guide-spin"];
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -41,6 +41,25 @@ test("Help opens the guide, and a model of the guide opens in Beeline", async ()
   await guide.waitForSelector("h1 >> text=First steps");
   await guide.click("text=Open the dining philosophers");
   await shows(guide, "#title", "Dining philosophers");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("the words of the page lead to their explanations in the guide", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await page.click("#more");
+  await choose(page, "search", "dfs");
+  await choose(page, "store", "bitstate");
+  await check(page);
+  const links = await page.locator("#result a[href^='guide-']").evaluateAll((all) => all.map((a) => /** @type {HTMLAnchorElement} */ (a).href));
+  assert.ok(links.length >= 9, links.join());
+  for (const link of links) {
+    const { pathname, hash } = new URL(link);
+    const text = await (await fetch(new URL(pathname, at.url))).text();
+    assert.ok(!hash || text.includes(`id="${hash.slice(1)}"`), link);
+  }
+  const [guide] = await Promise.all([page.waitForEvent("popup"), page.click("text=Search depth")]);
+  await guide.waitForSelector("#search-depth >> text=Search depth");
   assert.deepEqual(errors, []);
   await done();
 });

@@ -65,7 +65,7 @@ test("checks are kept across reloads, compared and restored without loss of the 
   await openHistory(page);
   await entries(page, 2);
   const list = await page.textContent("#history .past-list") ?? "";
-  assert.match(list, /✓ No errors? .*cash\.pml · .* breadth-first, .*states?.*✕ The assertion on line 36 fails at step 12cash\.pml · .*Auto, 1,024 MB and 60 s · 145.states/s);
+  assert.match(list, /✓ No errors? .*cash\.pml · .* breadth-first, .*states?.*✕ The assertion on line 36 fails at step 12cash\.pml · .*Auto, 1 GB and 60 s · 145.states/s);
   assert.deepEqual(await axe(page), []);
   // Two side by side, and their texts.
   assert.ok(await page.isDisabled("#history .past-bar button"));

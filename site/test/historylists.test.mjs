@@ -108,7 +108,7 @@ test("long equal parts are folded, and short ones are not", () => {
 test("settings are named as in the question", () => {
   const settings = settingsOf(check(1, { question: { property: "never", goal: "x > 1", search: "bfs", constants: "given", define: "N=3" }, numbers: { memoryLimit: 1024 } }));
   assert.deepEqual([...settings], [
-    ["What to check", "a state in which this holds: x > 1"], ["Search", "breadth-first"], ["Constants of the model", "these constants: N=3"], ["Limits", "1,024 MB and no time limit"],
+    ["What to check", "a state in which this holds: x > 1"], ["Search", "breadth-first"], ["Constants of the model", "these constants: N=3"], ["Limits", "1 GB and no time limit"],
   ]);
   assert.deepEqual([...settingsOf(check(1)).keys()], ["What to check", "Search"]);
 });

@@ -27,6 +27,8 @@ export const models = {
   "a megabyte of printed text": { text: `init { printf("${"x".repeat(1_000_000)}"); assert(false) }\n`, says: /fails at step/ },
   "60,000 labels": { text: `init {\n${many(60_000, (i) => `L${i}: skip;\n`)}assert(false) }\n`, says: "stop" },
   "262,144 lines": { text: "init {\n" + "skip;\n".repeat(100_000) + "\n".repeat(162_141) + "assert(false) }\n", says: "stop" },
+  "5,000 properties": { text: `byte b;\n${many(5000, (i) => `ltl p${i} { [] (b < ${i % 250}) }\n`)}init { b = 1 }\n`, says: "stop", options: "property=all" },
+  "8,000 options that are never chosen": { text: `chan c = [0] of { byte };\nbyte x;\nactive proctype A() {\n  do\n${many(8000, (i) => `  :: c?${i % 256} -> x = ${i % 7}\n`)}  od\n}\nactive proctype B() { do :: c!3 od }\n`, says: /^No deadlock/ },
   "10,000 errors": { text: `init {\n${many(10_000, (i) => `y${i} = 1;\n`)}}\n`, says: /^\d+ errors to fix/ },
   "a line of a megabyte": { text: `init { ${"skip; ".repeat(160_000)}assert(false) }\n`, says: "stop" },
   "900,000 lines": { text: "\n".repeat(900_000) + "init { assert(false) }\n", says: /fails at step/ },

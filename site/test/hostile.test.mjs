@@ -15,6 +15,9 @@ const memory = 256; // MB
 // MB for Node, the checker's module, its compiled code and garbage. Node and the module alone take 155 MB.
 // With these limits the texts take up to 360 MB, with 40 seconds up to 460 MB.
 const fixed = 250;
+// Characters of a report, and of a report for each line of a text with many lines.
+const longest = 1_000_000;
+const longestLine = 10_000;
 const patience = 300; // seconds; only a hang takes as long
 
 /**
@@ -44,6 +47,9 @@ const texts = /** @type {[string, string, number[]][]} */ ([
   ["a wide escape", `byte x; init { { ${row(4000, () => "x = 1; ")} } unless { if ${row(4000, (i) => `:: x == ${i % 256} -> skip\n`)} fi } }`, [2]],
   ["many operators", `byte x; init { ${Array(20000).fill("x == 0").join(" && ")} }`, [2]],
   ["many parentheses", `byte x; init { x = ${"(".repeat(10000)}1${")".repeat(10000)} }`, [2]],
+  ["a mistake in each character", `init { int n; n = ${"!".repeat(500_000)}0 }`, [2]],
+  ["a number of half a megabyte", `init { int n; n = ${"9".repeat(500_000)}; assert(false) }`, [1]],
+  ["a formula with a name of half a megabyte", `byte b; ltl ${"n".repeat(500_000)} { [] (b == 0) } init { b = 1 }`, [1]],
   ["many blocks", `init { ${"{ ".repeat(10000)}skip${" }".repeat(10000)} }`, [2]],
   ["many choices", `init { ${"if :: true -> ".repeat(5000)}skip${" fi".repeat(5000)} }`, [2]],
 ]);
@@ -85,5 +91,7 @@ for (const [name, text, ends] of texts) {
     assert.ok(status !== null && ends.includes(status), `exit ${status}: ${out.slice(0, 500)}`);
     assert.doesNotMatch(out, /internal error|RangeError|CompileError|goroutine/);
     assert.ok(peak < memory + fixed, `${peak} MB`);
+    // A report has a row for each line that was not reached.
+    assert.ok(out.length < Math.max(longest, longestLine * text.split("\n").length), `${out.length} characters`);
   });
 }

@@ -5,7 +5,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { formatted, newColumn } from "../editor/indent.js";
+import { formatter, newColumn } from "../editor/indent.js";
+import { changed } from "../editor/lines.js";
+
+/** @param {string} text */
+const formatted = (text) => {
+  const format = formatter();
+  return text.split("\n").map((line) => format(line, true)).join("\n");
+};
 
 const folder = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -91,4 +98,24 @@ test("the examples are formatted", () => {
     const text = readFileSync(file, "utf8");
     assert.equal(formatted(text), text, file);
   }
+});
+
+test("selected lines are formatted, indented and commented, and the others stay", async () => {
+  const text = "active proctype P() {\nbyte i;\n\n\tdo\n    :: i++\n od\n}";
+  /** @type {[Parameters<typeof changed>[1], number, number, string][]} */
+  const changes = [
+    ["format", 1, 6, "  byte i;\n\n  do\n  :: i++\n  od"],
+    ["format", 4, 5, "    :: i++"],
+    ["indent", 1, 3, "  byte i;\n  "],
+    ["outdent", 0, 6, "active proctype P() {\nbyte i;\n\ndo\n  :: i++\nod"],
+    ["comment", 3, 6, "\t// do\n //    :: i++\n // od"],
+    ["comment", 1, 3, "// byte i;\n"],
+  ];
+  for (const [kind, from, to, want] of changes) {
+    const got = (await changed(text.split("\n"), kind, from, to)).join("\n");
+    assert.equal(got, want, `${kind} ${from} ${to}`);
+  }
+  const lines = text.split("\n");
+  assert.deepEqual(await changed(await changed(lines, "comment", 0, lines.length), "comment", 0, lines.length), lines);
+  assert.equal((await changed(lines, "format", 0, lines.length)).join("\n"), formatted(text));
 });

@@ -73,12 +73,34 @@ test("modules load from a host that sends a wrong media type", async () => {
   await done();
 });
 
-test("the page itself asks for the module, and its script uses that answer", async () => {
-  const { page, done } = await visit({});
+test("the module is loaded once, and already while the script of the page arrives", async () => {
+  /** @type {(go: unknown) => void} */
+  let release = () => {};
+  const arrived = new Promise((go) => void (release = go));
+  /** @type {string[]} */
+  const asked = [];
+  const { page, done } = await visit({
+    [built("app", ".js")]: async (r) => {
+      await arrived;
+      await r.continue();
+    },
+    [module]: (r) => {
+      asked.push(r.request().url());
+      release(undefined);
+      return r.continue();
+    },
+  });
   await page.waitForSelector("#welcome .question");
   await check(page);
-  const asked = await page.evaluate(() => /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType("resource")).filter((e) => e.name.endsWith(".wasm")).map((e) => e.initiatorType));
-  assert.deepEqual(asked, ["link"]);
+  assert.deepEqual(asked, [at.url + module]);
+  await done();
+});
+
+test("without the script that starts the first worker the page checks all the same", async () => {
+  const { page, done } = await visit({ [built("first", ".js")]: (r) => r.fulfill({ status: 404 }) });
+  await page.waitForSelector("#welcome .question");
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /fails at step 12$/);
   await done();
 });
 

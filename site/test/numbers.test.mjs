@@ -20,5 +20,5 @@ test("a number with its noun", () => {
 });
 
 test("a race never takes no time", () => {
-  assert.deepEqual([0.001, 0.0049, 0.005, 0.25, 12.34, 140.2, 3600].map(inSeconds), ["less than 0.01\u00a0s", "less than 0.01\u00a0s", "0.01\u00a0s", "0.25\u00a0s", "12.3\u00a0s", "140\u00a0s", "3,600\u00a0s"]);
+  assert.deepEqual([0.001, 0.0049, 0.005, 0.25, 4, 9.4, 12.34, 60, 140.2, 250, 72000].map(inSeconds), ["under 0.01\u00a0s", "under 0.01\u00a0s", "0.01\u00a0s", "0.25\u00a0s", "4\u00a0s", "9.4\u00a0s", "12\u00a0s", "60\u00a0s", "2\u00a0min 20\u00a0s", "4\u00a0min 10\u00a0s", "1,200\u00a0min"]);
 });

@@ -52,9 +52,9 @@ const section = (name) => Buffer.from([0, name.length + 1, name.length, ...Buffe
 function laterBuild(name, { page } = { page: true }) {
   const folder = join(scratch, name);
   cpSync(dist, folder, { recursive: true });
-  const files = hashedFiles(folder).filter((f) => !/^(app|selftest)\./.test(f));
-  const app = readdirSync(folder).find((f) => /^app\.\w+\.js$/.test(f)) ?? "";
-  const texts = Object.fromEntries([app, "index.html", "sw.js"].map((f) => [f, readFileSync(join(folder, f), "utf8")]));
+  const files = hashedFiles(folder).filter((f) => !/^(app|first|selftest|worker)\./.test(f));
+  const [app = "", first = "", worker = ""] = readdirSync(folder).filter((f) => /^(app|first|worker)\.\w+\.js$/.test(f)).sort();
+  const texts = Object.fromEntries([app, first, worker, "index.html", "sw.js"].map((f) => [f, readFileSync(join(folder, f), "utf8")]));
   /** Replaces what refers to a file. @param {[before: string, after: string][]} changes */
   const refer = (changes) => {
     for (const f of Object.keys(texts)) for (const [before, after] of changes) texts[f] = texts[f].replaceAll(before, after);
@@ -70,6 +70,8 @@ function laterBuild(name, { page } = { page: true }) {
     const old = readFileSync(join(folder, file));
     change(file, old, Buffer.concat([old, file.endsWith(".wasm") ? section(name) : Buffer.from(`\n/* ${name} */`)]));
   }
+  // The first script names the worker, and the worker names the module.
+  for (const file of [worker, first]) change(file, readFileSync(join(folder, file)), Buffer.from(`${texts[file]}/* ${name} */`));
   change(app, readFileSync(join(folder, app)), Buffer.from(`${texts[app]}document.documentElement.dataset.build=${JSON.stringify(name)};`));
   const index = readFileSync(join(folder, "index.html"));
   refer([[hash(index, "base64"), hash(Buffer.from(texts["index.html"]), "base64")]]);
@@ -99,8 +101,10 @@ test("once loaded, the page checks without a network", async () => {
   await shows(page, "#title", /Peterson/);
   await page.goto(host.url + "licences.txt");
   assert.match(await page.textContent("body") ?? "", /MIT License/);
-  await page.goto(host.url + "papers.html");
-  assert.match(await page.textContent("h1") ?? "", /papers/);
+  for (const [name, title] of /** @type {[string, RegExp][]} */ ([["papers", /papers/], ["guide", /First steps/], ["guide-words", /Words/]])) {
+    await page.goto(`${host.url}${name}.html`);
+    assert.match(await page.textContent("h1") ?? "", title);
+  }
   await done();
 });
 

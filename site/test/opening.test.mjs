@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { check, open, shows, verdict, visit } from "./browser.mjs";
+import { check, longestTask, open, shows, verdict, visit } from "./browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -63,6 +63,28 @@ test("files that include each other in a circle are opened, and the page says wh
   await shows(page, "#title", "a.pml");
   await check(page);
   await page.waitForSelector("#results[aria-busy=false] .verdict.is-input");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("files with very many includes are opened without a long task, and too much text is not included", async () => {
+  const { page, errors, done } = await visit(at);
+  /** @param {number} size of each file @param {number} files that include each other */
+  const dropMany = (size, files) => page.evaluate(([size, files]) => {
+    const data = new DataTransfer();
+    for (let i = 0; i < files; i++) data.items.add(new File([`#include "m${(i + 1) % files}.pml"\n`.repeat(size / 20)], `m${i}.pml`));
+    // The timeout keeps the making of the files out of the measured task.
+    setTimeout(() => document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })));
+  }, [size, files]);
+  const slowest = await longestTask(page, async () => {
+    await dropMany(900_000, 32);
+    await shows(page, "#notice", "The files that m0.pml includes are larger than 4 MB together. They were opened one by one.");
+    await shows(page, "#title", "m0.pml");
+  });
+  assert.ok(slowest < 1.5, `a task of ${slowest} usual ones`);
+  await dropMany(20_000, 3);
+  await shows(page, "#notice", "m0.pml was opened with m1.pml, m2.pml");
+  await shows(page, "#title", "m0-2.pml");
   assert.deepEqual(errors, []);
   await done();
 });

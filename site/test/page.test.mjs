@@ -107,9 +107,10 @@ test("a lossy store keeps its search when the text changes, and goes when no suc
 });
 
 test("the verdict on a long run is painted before the run, and the run is there on request", async () => {
-  const { page, errors, done } = await visit(at, { example: "buffer-hasty&search=bfs" });
+  const { page, errors, done } = await visit(at, { example: "buffer-hasty&search=dfs" });
   for (const key of [undefined, "previous"]) {
-    const seen = page.evaluate((key) => new Promise((resolve) => {
+    // A key may be faster than a script: the page must watch before the key is pressed.
+    await page.evaluate((key) => void (/** @type {any} */ (window).seen = new Promise((resolve) => {
       for (const old of document.querySelectorAll(".verdict, #score tr")) old.setAttribute("data-old", "");
       const steps = () => document.querySelectorAll("#score tr[data-step]:not([data-old])").length;
       const watch = new MutationObserver(() => {
@@ -120,12 +121,12 @@ test("the verdict on a long run is painted before the run, and the run is there 
         requestAnimationFrame(() => resolve({ atOnce, painted: steps(), current: document.querySelector("#score tr[aria-current]:not([data-old])")?.id }));
       });
       watch.observe(document, { childList: true, subtree: true });
-    }), key);
+    })), key);
     await check(page);
     const all = await page.locator("#score tr[data-step]").count();
     assert.ok(all > 30);
     const last = `step-${all - (key ? 2 : 1)}`;
-    assert.deepEqual(await seen, key ? { atOnce: 0, painted: all, current: last } : { atOnce: 0, painted: 0, current: undefined });
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).seen), key ? { atOnce: 0, painted: all, current: last } : { atOnce: 0, painted: 0, current: undefined });
     assert.equal(await page.getAttribute("#score tr[aria-current]", "id"), last);
   }
   assert.deepEqual(errors, []);
@@ -287,7 +288,7 @@ test("a row that cuts its text shows all of it under the pointer and the focus",
 });
 
 test("a search draws its progress", async () => {
-  const { page, errors, done } = await visit(at);
+  const { page, errors, done } = await visit(at, { example: "cash&limits=huge" });
   await write(page, large);
   await page.keyboard.press("Control+Enter");
   await page.waitForSelector("#growth svg.plot");
@@ -508,7 +509,7 @@ test("no check starts by itself, and a document that is left gets no result", as
   await page.waitForSelector(".verdict.is-run");
   await page.click("#open-gallery");
   await page.click("#gallery-list >> text=Peterson");
-  await page.waitForTimeout(300);
+  await shows(page, "#title", /^Peterson/);
   assert.equal(await page.locator(".verdict").count(), 0);
   assert.equal(await page.textContent("#check-says"), "Check this model");
   await page.goBack();

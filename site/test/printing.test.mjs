@@ -14,7 +14,7 @@ test("line numbers have the same width", () => {
 test("a text that is too long is not printed whole, and a note says so", () => {
   const lines = numbered("skip;\n".repeat(most.lines + 499) + "end");
   assert.equal(lines.text.split("\n").length, most.lines);
-  assert.match(lines.note, /the beginning: 600 of 1,100 lines\./);
+  assert.match(lines.note, /the beginning: 400 of 900 lines\./);
 
   const one = numbered("n".repeat(most.characters + 1));
   assert.equal(one.text, "1  " + "n".repeat(most.characters) + "…");

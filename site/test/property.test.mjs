@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, check, choose, open, shows, visit } from "./browser.mjs";
+import { axe, check, choose, open, shows, visit, write } from "./browser.mjs";
 import { nextAt, takenAt } from "../property/claim.js";
 import { offersAt, offersOf } from "../property/complete.js";
 import { nowSays } from "../property/field.js";
@@ -209,3 +209,17 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, true], [
     await done();
   });
 }
+
+test("a failing assertion is not shown as a violation of the formula that was checked", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte n;\nactive proctype P() { n = 1; assert(n == 0) }\nltl fails { [] (n == 0) }\nltl holds { [] (n < 2) }\n");
+  await check(page);
+  await shows(page, ".checked summary", "What was checked: 2 fail, 1 is not decided");
+  for (const [name, violated] of /** @type {[string, boolean][]} */ ([["holds", false], ["fails", true], ["holds", false]])) {
+    await page.locator("tr", { hasText: `ltl ${name}` }).locator("button", { hasText: "Show" }).click();
+    await shows(page, ".verdict-says", violated ? /^fails does not hold/ : /^The assertion on line 2 fails/);
+    await page.waitForFunction((hidden) => document.querySelector("#property")?.hasAttribute("hidden") === hidden, !violated);
+  }
+  assert.deepEqual(errors, []);
+  await done();
+});

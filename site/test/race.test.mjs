@@ -35,6 +35,8 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
     await run(page);
     assert.match(await page.textContent("#race-says") ?? "", /found an error first, after .* The shortest run has 8 steps \(.*Breadth-first/);
     assert.equal(await page.locator("#race-table tbody tr").count(), 4);
+    assert.deepEqual(await page.locator("#race-table th[scope=col]").allTextContents(), ["Search", "How it ended", "States stored", "Time", "Run"]);
+    assert.match(await page.textContent("#race-table tr:has-text('Breadth-first')") ?? "", /^Breadth-first8 steps, shortest\d+(under )?[\d.]+.sShow$/);
     assert.equal(await page.locator(".race-lanes .race-error").count(), 4);
     assert.deepEqual(await axe(page), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));

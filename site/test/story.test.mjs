@@ -22,6 +22,7 @@ test("the story of an example goes with its text, and comes back with it", async
   await shows(page, "#welcome .question", "Can anything go wrong in this model?");
   await shows(page, "#summary", "the assertion on line 2");
   assert.doesNotMatch(await page.textContent("#welcome") ?? "", /machine/);
+  assert.equal(await page.locator(".expected").count(), 0, "what a check of the example finds");
   await page.reload();
   await shows(page, "#title", "cash.pml");
   await page.click("#reset");
@@ -38,9 +39,10 @@ test("no example shows the answer above its model", async () => {
   const names = await links.allTextContents();
   assert.ok(names.length > 20);
   await page.keyboard.press("Escape");
-  for (const name of names) {
+  for (const [i, name] of names.entries()) {
     await page.click("#open-gallery");
-    await page.locator("#gallery-list .questions button.link", { hasText: name }).first().click();
+    await links.nth(i).click();
+    await page.waitForFunction((name) => document.querySelector("#title")?.textContent === name, name);
     const text = await page.evaluate(() => document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-content")?.textContent ?? "");
     assert.doesNotMatch(text, /Expect|shortest trail|assertion violated|no error, \d/, name);
     const cut = await page.evaluate(() => {

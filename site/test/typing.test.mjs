@@ -1,8 +1,9 @@
 // Tests typing in the editor, in a real browser: new lines, Tab, the formatter, completion in formulas.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axe, open, shows, visit, write } from "./browser.mjs";
+import { axe, longestTask, open, shows, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -13,6 +14,16 @@ after(() => at.close());
 
 /** The text of the editor. @param {import("playwright-core").Page} page */
 const textOf = (page) => page.evaluate(() => [...(document.querySelector("#editor")?.shadowRoot?.querySelectorAll(".cm-line") ?? [])].map((l) => l.textContent).join("\n"));
+
+/** Waits until the editor shows a text. @param {import("playwright-core").Page} page @param {string} text */
+async function reads(page, text) {
+  for (;;) {
+    const now = await textOf(page);
+    if (now === text) return;
+    assert.ok(now !== "", "an empty editor");
+    await page.waitForTimeout(50);
+  }
+}
 
 test("new lines are indented while somebody types a model", async () => {
   const { page, errors, done } = await visit(at);
@@ -36,10 +47,78 @@ test("Tab indents, Shift with Tab takes it back, and the formatter can be undone
   await page.keyboard.press("Shift+Tab");
   assert.match(await textOf(page), /^active/);
   await page.keyboard.press("Shift+Alt+F");
-  assert.equal(await textOf(page), "active proctype P() {\n  byte i;\n  do\n  :: i++\n  od\n}");
+  await reads(page, "active proctype P() {\n  byte i;\n  do\n  :: i++\n  od\n}");
   await page.keyboard.press("Control+z");
   assert.equal(await textOf(page), ugly);
   assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("keys change tens of thousands of lines in short tasks, and one Ctrl+Z takes each change back", async () => {
+  const { page, errors, done } = await visit(at);
+  const line = "      x=1;";
+  await write(page, "byte x;\ninit {\n" + `${line}\n`.repeat(30_000) + "}");
+  /** Waits until the third line is a text. @param {string} text */
+  const third = (text) => page.waitForFunction((text) => document.querySelector("#editor")?.shadowRoot?.querySelectorAll(".cm-line")[2]?.textContent === text, text);
+  const keys = { Tab: "  " + line, "Control+]": "  " + line, "Shift+Tab": line.slice(2), "Control+[": line.slice(2), "Control+/": "// " + line, "Shift+Alt+F": "  x=1;", "Control+Alt+\\": "  x=1;" };
+  const slowest = await longestTask(page, async () => {
+    for (const [key, changed] of Object.entries(keys)) {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("Control+A");
+      await page.keyboard.press(key);
+      await page.keyboard.press("Control+Home");
+      await third(changed);
+      await page.keyboard.press("Control+z");
+      await page.keyboard.press("Control+Home");
+      await third(line);
+    }
+  });
+  assert.ok(slowest < 1.5, `a task of ${slowest} usual ones`);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a change of many lines is dropped if the text has changed meanwhile", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "x=1;\n".repeat(30_000));
+  // The script that changes lines arrives late.
+  let arrives = () => {};
+  const wait = new Promise((done) => (arrives = () => done(undefined)));
+  await page.route("**/tools/lines*.js", async (route) => {
+    await wait;
+    await route.continue();
+  });
+  const indent = async () => {
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Tab");
+  };
+  const asked = page.waitForRequest("**/tools/lines*.js");
+  await indent();
+  await asked;
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.insertText("y");
+  await indent();
+  arrives();
+  await page.keyboard.press("Control+Home");
+  await page.waitForFunction(() => /^ *y/.test(document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-line")?.textContent ?? "") && document.querySelector("#editor")?.shadowRoot?.querySelectorAll(".cm-line")[1]?.textContent !== "x=1;");
+  assert.match(await textOf(page), /^ {2}yx=1;\n {2}x=1;\n/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a search takes no regular expression, which could take forever", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, `/* ${"a".repeat(60)} */\n`);
+  await page.keyboard.press("Control+f");
+  const boxes = page.locator(".cm-search input[type=checkbox]");
+  await boxes.first().waitFor();
+  assert.deepEqual(await boxes.evaluateAll((list) => list.map((box) => [/** @type {HTMLInputElement} */ (box).name, box.checkVisibility()])), [["case", true], ["re", false], ["word", true]]);
+  await page.fill(".cm-search [name=search]", "(a+)+b");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".cm-searchMatch").count(), 0);
   assert.deepEqual(errors, []);
   await done();
 });
@@ -100,6 +179,48 @@ test("keywords are coloured and explained, and words and names are offered", asy
     await page.keyboard.press("Enter");
     assert.ok((await page.locator(".cm-line").allTextContents()).some((line) => line.trim() === typed), typed);
   }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+/** The width of the editor, and that of its text. @param {import("playwright-core").Page} page */
+const widths = (page) => page.evaluate(() => {
+  const scroller = document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-scroller");
+  return [scroller?.clientWidth, scroller?.scrollWidth];
+});
+
+for (const width of [1440, 1024, 768, 360]) {
+  test(`no example scrolls sideways at ${width} px`, async () => {
+    const { page, errors, done } = await visit(at, { width });
+    const ids = (/** @type {{id: string}[]} */ (JSON.parse(readFileSync(new URL("../examples/index.json", import.meta.url), "utf8")))).map((e) => e.id);
+    assert.ok(ids.length > 10);
+    for (const id of ids) {
+      await page.goto(`${at.url}?example=${id}`);
+      await page.waitForSelector("#welcome .question");
+      if (width < 720) await page.click(".dock-panes button >> nth=0");
+      await page.waitForFunction(() => document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-lineWrapping"));
+      const [room, text] = await widths(page);
+      assert.equal(text, room, id);
+    }
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
+test("where a usual line has room lines do not wrap, and neither do those of a huge text", async () => {
+  const { page, errors, done } = await visit(at, { width: 1900 });
+  const wraps = () => page.locator("#editor .cm-lineWrapping").count();
+  const long = `/* ${"long ".repeat(60)}*/\n`;
+  await write(page, long);
+  assert.equal(await wraps(), 0);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.waitForSelector("#editor .cm-lineWrapping");
+  await write(page, long.repeat(6000));
+  assert.equal(await wraps(), 0);
+  await write(page, `/* ${"long ".repeat(300)}*/\n`);
+  assert.equal(await wraps(), 0);
+  await write(page, long);
+  assert.equal(await wraps(), 1);
   assert.deepEqual(errors, []);
   await done();
 });

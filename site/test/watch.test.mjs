@@ -51,6 +51,12 @@ const row = (page, name) => page.locator("#watch li", { has: page.locator(`.watc
 /** The value that a row shows. @param {Page} page @param {string} name */
 const value = (page, name) => row(page, name).locator(".watch-value").textContent();
 
+/** Waits until the run is at a step and the panel, which follows in a task of its own, shows it. @param {Page} page @param {RegExp} step */
+async function isAt(page, step) {
+  await shows(page, "#scrub output", step);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
 /** @param {[number, string][]} values */
 const observed = (values, condition = true) => packed({ kind: "macro", text: "c", process: -1, condition, values: values.map(([step, v]) => ({ step, value: v })) });
 
@@ -65,11 +71,11 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
     }
     await row(page, "low").locator(".watch-strip").focus();
     await page.keyboard.press("Home");
-    await shows(page, "#scrub output", /^0 of/);
+    await isAt(page, /^0 of/);
     assert.deepEqual(await Promise.all(["x + 1", "light", "a[x]", "low"].map((n) => value(page, n))), ["1", "red", "0", "true"]);
     assert.equal(await value(page, "assert(mine == 1)"), "false");
     await page.keyboard.press("Shift+ArrowRight");
-    await shows(page, "#scrub output", /^5 of/);
+    await isAt(page, /^5 of/);
     assert.deepEqual(await Promise.all(["x + 1", "light", "a[x]", "low"].map((n) => value(page, n))), ["3", "green", "no value", "false"]);
     assert.match(await row(page, "low").locator(".watch-strip").getAttribute("aria-label") ?? "", /^low: true at steps 0 to 4$/);
     assert.match(await row(page, "low").locator(".watch-strip").getAttribute("aria-valuetext") ?? "", /Step 5: false/);
@@ -79,7 +85,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
     assert.ok(box);
     const steps = Number(await row(page, "light").locator(".watch-strip").getAttribute("aria-valuemax"));
     await page.mouse.click(box.x + (box.width * 2.5) / (steps + 1), box.y + box.height / 2);
-    await shows(page, "#scrub output", /^2 of/);
+    await isAt(page, /^2 of/);
     assert.equal(await value(page, "light"), "red");
     assert.deepEqual(await axe(page), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));

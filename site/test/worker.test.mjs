@@ -74,6 +74,8 @@ for (const shared of [false, true]) {
       [named("worker.", ".js"), shared ? named("beeline.", ".wasm") : ""],
     );
     assert.deepEqual(ids, [
+      // The page takes the module that a worker has fetched.
+      ...(shared ? [] : [["module", undefined, undefined]]),
       ["ready", undefined, undefined],
       ["compiled", 1, undefined],
       ["result", 2, "error"],

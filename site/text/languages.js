@@ -4,10 +4,15 @@
  * @typedef {object} Language
  * @property {string} name as people write it
  * @property {string[]} endings of file names, the most usual first
- * @property {"promela"} mode its entry in editor/modes.js
- * @property {string} module the file that the command runs. The page has a single module, BEELINE_WASM
+ * @property {"promela" | "uppaal" | "tchecker"} mode its entry in editor/modes.js
+ * @property {string} module the file that checks
  * @property {string} empty the text of a new model
+ * @property {Record<string, {text?: string, example?: string, ofRuns?: boolean}>} [asks] what can be asked, by the ids of page/phrases.js, with other texts; without it everything
+ * @property {string[]} [lacks] the actions beside the verdict that its models do not have
  */
+
+const timed = "timed.wasm";
+const lacks = ["explain", "race"];
 
 /** The gallery shows examples in this order. @type {[Language, ...Language[]]} */
 export const languages = [
@@ -32,6 +37,14 @@ active proctype Watcher() {
   assert(n == 2)
 }
 `,
+  },
+  {
+    name: "UPPAAL", endings: [".xta", ".ta", ".xml"], mode: "uppaal", module: timed, empty: "", lacks,
+    asks: { all: {}, both: { text: "steps that cannot be executed" }, never: { text: "this query:", example: "A[] not deadlock", ofRuns: true } },
+  },
+  {
+    name: "TChecker", endings: [".tck"], mode: "tchecker", module: timed, empty: "", lacks,
+    asks: { both: { text: "steps that cannot be executed" }, never: { text: "a state with these labels:", example: "error" } },
   },
 ];
 

@@ -13,5 +13,9 @@ export const grouped = (n) => (n % 1 ? fraction : whole).format(n);
 /** A number with its noun. @param {number} n @param {string} one @param {string} [many] */
 export const count = (n, one, many = one + "s") => `${grouped(n)}\u00a0${n === 1 ? one : many}`;
 
-/** A time. @param {number} s seconds */
-export const inSeconds = (s) => (s < 0.005 ? "less than 0.01" : s < 10 ? s.toFixed(2) : s < 100 ? s.toFixed(1) : grouped(Math.round(s))) + "\u00a0s";
+/** A time, as duration in wasm/view writes it. @param {number} s seconds */
+export function inSeconds(s) {
+  const whole = Math.round(s);
+  if (s >= 119.5) return `${grouped(Math.floor(whole / 60))}\u00a0min${whole % 60 ? ` ${whole % 60}\u00a0s` : ""}`;
+  return (s < 0.005 ? "under 0.01" : s < 1 ? s.toFixed(2) : s < 9.95 ? s.toFixed(1).replace(".0", "") : whole) + "\u00a0s";
+}

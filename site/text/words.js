@@ -78,14 +78,15 @@ export const words = {
   showExpected: "Show what Check finds",
   expectedError: (/** @type {string} */ kind, /** @type {number} */ steps) => `An error after ${steps} steps: ${kind}.`,
   expectedPass: "No error.",
-  expectedFormula: (/** @type {{name: string, verdict: string, fair: string}} */ { name, verdict, fair }) => `Formula ${name}: ${verdict === "no error" ? "holds" : fair === "no error" ? "violated; holds with weak fairness" : "violated, also with weak fairness"}.`,
+  expectedFormula: (/** @type {{name: string, verdict: string, fair: string}} */ { name, verdict, fair }) => `Formula ${name}: ${verdict === "no error" ? "holds" : !fair ? "does not hold" : fair === "no error" ? "violated; holds with weak fairness" : "violated, also with weak fairness"}.`,
   eitherWaits: "It either shows the shortest run to an error or a deadlock, or says that there is none.",
   /** @param {string} file @param {number} megabytes */
   tooLarge: (file, megabytes) => `${file} is larger than ${megabytes} MB and was not opened.`,
   tooManyFiles: (/** @type {number} */ most) => `Only the first ${most} files were opened.`,
   noResult: (/** @type {string} */ file) => `${file} is not a result that Beeline has exported.`,
   archive: (/** @type {string} */ file) => `${file} is an archive. Unpack it, and drop its files here together.`,
-  withFiles: (/** @type {string} */ main, /** @type {string[]} */ files) => `${main} was opened with ${files.join(", ")}, which it includes.`,
+  withFiles: (/** @type {string} */ main, /** @type {string[]} */ files) => `${main} was opened with ${files.join(", ")}.`,
+  asText: (/** @type {string} */ xml, /** @type {string} */ text) => `${xml} is shown as ${text}. Its coordinates are those of the automata.`,
   unreadable: (/** @type {string} */ file) => `${file} cannot be read.`,
   // Embedded pages.
   openInBeeline: "Open in Beeline",
@@ -108,8 +109,10 @@ export const words = {
   rowStandings: { waiting: "not started", checking: "searching", ended: "", skipped: "not checked" },
   rowHolds: "✓ holds",
   rowFails: (/** @type {string} */ kind, /** @type {string} */ steps) => `× ${kind}, ${steps}`,
+  rowFailsQuery: "× does not hold",
   rowOpen: (/** @type {string} */ why) => `not decided: ${why}`,
   rowShow: "Show",
+  rowsMore: (/** @type {number} */ n) => `${grouped(n)} more ${n === 1 ? "property is" : "properties are"} not listed.`,
   checkAgain: "Check again",
   /** @param {string} states @param {string} seconds */
   soFar: (states, seconds) => ` So far ${states} states in ${seconds} s.`,
@@ -184,6 +187,7 @@ export const words = {
   mostWatched: (/** @type {number} */ most) => `At most ${most} expressions are watched. Remove one first.`,
   whoWaits: "Who waits, and for what",
   more: "More",
+  meaning: "What this means",
   moreSet: (/** @type {number} */ n) => `More: ${n} set`,
   files: {
     model: "The model from the editor",

@@ -22,8 +22,8 @@ const most = 200;
 
 const words = {
   all: (/** @type {number} */ n) => `${n === 1 ? "The only step matters" : `All ${grouped(n)} steps matter`}`,
-  some: (/** @type {number} */ n, /** @type {number} */ of) => `${grouped(n)} of ${grouped(of)} steps matter`,
-  minimal: "Just these, in this order, lead to the error. Without any one of them the others do not.",
+  some: (/** @type {number} */ n, /** @type {number} */ of) => `${grouped(n)} of ${grouped(of)} steps matter${n === 1 ? "s" : ""}`,
+  minimal: (/** @type {number} */ n) => (n === 1 ? "Without it the error does not happen." : "Just these, in this order, lead to the error. Without any one of them the others do not."),
   limited: "Just these, in this order, lead to the error. The search for fewer of them reached a limit: some may be unnecessary.",
   steps: "Why it happens, with the steps: arrow keys move between them",
   table: "The steps that matter",
@@ -62,7 +62,7 @@ async function matters({ reasons, trail, select, only }) {
   const { steps, length, minimal } = reasons;
   const rows = await rowsOf(trail);
   const whole = steps.length === length;
-  const head = make("p", { class: "explain-acts" }, make("span", {}, minimal ? words.minimal : words.limited));
+  const head = make("p", { class: "explain-acts" }, make("span", {}, minimal ? words.minimal(steps.length) : words.limited));
   if (!whole) {
     const b = button(words.only, () => {
       const on = b.getAttribute("aria-pressed") !== "true";

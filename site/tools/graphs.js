@@ -48,7 +48,7 @@ export class Graphs {
     if (!this.panels.has(kind)) {
       const panel = { body: make("div"), says: make("p", { role: "status", class: "graph-says" }), step: make("output"), moves: make("span", { class: "graph-moves" }), turn: 0, group: "" };
       panel.moves.append(button(words.previous, () => this.page.move("previous"), { class: "act" }), panel.step, button(words.next, () => this.page.move("next"), { class: "act" }));
-      const bar = make("div", { class: "graph-bar" }, make("h3", { id: kind + "-title", tabindex: "-1" }, words[kind]), panel.moves,
+      const bar = make("div", { class: "graph-bar" }, make("h3", { id: kind + "-title", tabindex: "-1" }, make("a", { class: "term", target: "_blank", href: `guide-words.html#${words[kind].toLowerCase().replace(" ", "-")}` }, words[kind])), panel.moves,
         button(words.close, () => this.close(kind), { class: "act" }));
       at.replaceChildren(bar, panel.says, panel.body);
       this.panels.set(kind, panel);

@@ -15,7 +15,7 @@ import universality from "../exercises/universality.json";
 /** The exercises by the names of their files. @type {Record<string, {file: string, text: string[]}>} */
 const exercises = Object.fromEntries([counter, turn, dining, bit, assertion, absence, universality, existence, response, precedence].map((e) => [e.file, e]));
 
-/** The parts that a document of the gallery lacks. @param {{id: string, file: string}} doc @returns {{text: string, summary?: string, expect?: any, exercise?: any}} */
+/** The parts that a document of the gallery lacks. @param {{id: string, file: string}} doc @returns {{text: string, summary?: string, expect?: any, files?: Record<string, string>, exercise?: any}} */
 export function partsOf({ id, file }) {
   if (parts[id]) return parts[id];
   const exercise = exercises[file];

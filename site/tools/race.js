@@ -1,9 +1,9 @@
 // The race: several searches on one model at the same time, live, with a table, a replay and files.
 
 import { button, byId, download, make } from "../dom/dom.js";
-import { fileStyle, firstError, lanes, saysEnd } from "../race/lanes.js";
+import { fileStyle, firstError, lanes, standing } from "../race/lanes.js";
 import { Racer } from "../race/racer.js";
-import { count, words } from "../race/words.js";
+import { words } from "../race/words.js";
 import { grouped, inSeconds } from "../text/numbers.js";
 
 /** @typedef {import("../race/racer.js").NewWorker} NewWorker */
@@ -65,7 +65,7 @@ function parts(track) {
   const files = make("div", { id: "race-files", class: "race-bar" }, button(words.replay, replay, { class: "act", id: "race-replay" }), time,
     button(words.svg, saveSVG, { class: "act" }), button(words.csv, saveCSV, { class: "act" }), button(words.link, () => void copyLink(), { class: "act", id: "race-link" }));
   queueMicrotask(limitChoice);
-  return [make("p", { class: "race-what" }, words.what), field, bar, make("div", { id: "race-lanes" }), files, make("div", { id: "race-table" })];
+  return [make("p", { class: "race-what" }, words.what + " ", make("a", { class: "term", href: "guide-searches.html", target: "_blank" }, words.guide)), field, bar, make("div", { id: "race-lanes" }), files, make("div", { id: "race-table" })];
 }
 
 /** @returns {HTMLInputElement[]} */
@@ -162,17 +162,19 @@ function summary() {
   return (over < racers.length ? words.racing(over, racers.length) + ". " : "") + parts.join(" ");
 }
 
-/** The table of the searches, in the order of the panels. */
+/** The table of the searches, in the order of the panels. Only a search that runs has a frontier. */
 function standings() {
+  const open = running();
   const rows = race.racers.map((r) => {
     const last = r.samples[r.samples.length - 1];
-    const trail = r.result?.trail;
-    const run = make("td", {}, trail ? count(trail.length, "step") + " " : "");
-    const result = r.result;
-    if (trail && result) run.append(button(words.show, () => showResult(result), { class: "link", "aria-label": words.showRun(r.name) }));
-    return make("tr", {}, make("th", { scope: "row" }, r.name), make("td", {}, saysEnd(r, r.over)), make("td", { class: "number" }, grouped(last.states)), make("td", { class: "number" }, r.samples.length > 2 ? grouped(last.frontier) : ""), make("td", { class: "number" }, inSeconds(last.seconds)), run);
+    const { result } = r;
+    const show = result?.trail ? [button(words.show, () => showResult(result), { class: "link", "aria-label": words.showRun(r.name) })] : [];
+    const numbers = [grouped(last.states), ...(open ? [r.over ? "" : grouped(last.frontier)] : []), inSeconds(last.seconds)];
+    return make("tr", {}, make("th", { scope: "row" }, r.name), make("td", {}, standing(r, r.over)), ...numbers.map((n) => make("td", { class: "number" }, n)), make("td", {}, ...show));
   });
-  const head = make("tr", {}, ...words.heads.map((h, i) => make("th", { scope: "col", class: i > 1 && i < 5 ? "number" : "" }, h)));
+  const { search, ended, states, frontier, time, run } = words.heads;
+  const numbers = [states, ...(open ? [frontier] : []), time];
+  const head = make("tr", {}, ...[search, ended, ...numbers, run].map((h) => make("th", { scope: "col", class: numbers.includes(h) ? "number" : "" }, h)));
   return make("div", { class: "race-scroll", tabindex: "0", role: "region", "aria-label": words.title }, make("table", { class: "plain" }, make("thead", {}, head), make("tbody", {}, ...rows)));
 }
 

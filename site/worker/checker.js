@@ -56,13 +56,18 @@ export class Checker {
     });
   }
 
+  /** Starts the first worker. */
+  load() {
+    this.workers[0].load();
+  }
+
   /**
    * Starts a check, a replay or a simulation.
    * @param {Omit<Request, "id">} request @param {Result} [known] an error that is shown; a shorter trail is wanted
    */
   start(request, known) {
     Object.assign(this, { busy: true, last: undefined, request, members: [] });
-    this.workers[0].load();
+    this.load();
     const { type, options } = request;
     this.tell({ type: "start", request: { id: 0, type, options }, workers: navigator.hardwareConcurrency || 1, known: known && header(known) }, known);
   }

@@ -1,11 +1,14 @@
 // A worker that can be restarted, and the compiled module that all workers and the views share.
 
 import { load, LoadError, loadModule } from "./loader.js";
+import { languageOf, languages } from "../text/languages.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Request} Request */
 /** @typedef {import("../protocol/protocol.js").Response} Response */
 /** @typedef {import("../protocol/protocol.js").FromWorker} FromWorker */
+
+/** The worker that first.js starts: `script` is the address of its script, and `messages` those after the one with the module. @typedef {{worker: Worker, script: string, module: WebAssembly.Module, messages: FromWorker[]}} FirstWorker */
 
 /**
  * Loads something once and keeps it. After a failure the next call tries again.
@@ -22,14 +25,29 @@ function once(get) {
   }));
 }
 
+/** The worker that first.js has started, undefined if it failed. */
+const first = Promise.resolve(globalThis.beelineFirst);
+
 /** The module, compiled once for the page and all workers. */
-export const wasmModule = once(() => loadModule(BEELINE_WASM, document.baseURI));
+export const wasmModule = once(async () => (await first)?.module ?? loadModule(BEELINE_WASM, document.baseURI));
+
+/** The module of the page and the first language. */
+const usual = languages[0].module;
+
+/** The modules of the languages, by file. @type {Record<string, () => Promise<WebAssembly.Module>>} */
+const modules = { [usual]: wasmModule, "timed.wasm": once(() => loadModule(BEELINE_TIMED, document.baseURI)) };
 
 /**
  * The address of a copy of the worker's script. Only a copy lets the page check the script's hash. A page without
  * an origin, as in a sandboxed frame, can start workers from copies only.
  */
-const workerCopy = once(async () => URL.createObjectURL(await (await load(BEELINE_WORKER, document.baseURI)).blob()));
+const workerCopy = once(async () => (await first)?.script ?? URL.createObjectURL(await (await load(BEELINE_WORKER, document.baseURI)).blob()));
+
+/** The first worker for the first caller, undefined for later ones. @type {() => Promise<import("./first.js").FirstWorker | undefined>} */
+let takeFirst = () => {
+  takeFirst = async () => undefined;
+  return first;
+};
 
 /** A worker that answers requests one after another. It starts when it is first needed, and again after it was ended. */
 export class CheckWorker {
@@ -39,21 +57,25 @@ export class CheckWorker {
     /** @type {Promise<Worker> | undefined} set as soon as the worker is starting */
     this.worker = undefined;
     this.ready = false;
+    /** The file of the module that it runs. */
+    this.module = usual;
   }
 
   /** @returns {Promise<Worker>} */
   start() {
     /** @type {Promise<Worker>} */
-    const started = Promise.all([workerCopy(), wasmModule()]).then(([script, module]) => {
-      const worker = new Worker(script);
+    const started = Promise.all([workerCopy(), modules[this.module](), this.module === usual ? takeFirst() : undefined]).then(([script, module, running]) => {
+      const worker = running?.worker ?? new Worker(script);
       const current = () => this.worker === started;
+      worker.onmessage = worker.onerror = null;
       worker.addEventListener("message", (/** @type {MessageEvent<FromWorker>} */ e) => {
         if (current()) this.receive(e.data);
       });
       worker.addEventListener("error", (e) => {
         if (current()) this.fail(e.message || words.noWorker);
       });
-      worker.postMessage({ type: "start", base: document.baseURI, module });
+      if (!running) worker.postMessage({ type: "start", base: document.baseURI, module });
+      for (const r of running?.messages ?? []) if (current()) this.receive(r);
       return worker;
     });
     return started;
@@ -62,11 +84,10 @@ export class CheckWorker {
   /** @param {FromWorker} r */
   receive(r) {
     if (r.type === "failed") this.fail(r.message);
-    else if (r.type !== "ready") this.to.listen(r);
-    else {
+    else if (r.type === "ready") {
       this.ready = true;
       this.to.ready?.();
-    }
+    } else if (r.type !== "module") this.to.listen(r);
   }
 
   /** @param {string} message @param {boolean} [unloaded] */
@@ -88,10 +109,13 @@ export class CheckWorker {
 
   /**
    * Sends a request. Requests wait until the worker has started, and arrive in order. If the worker is ended
-   * before, they are dropped.
+   * before, they are dropped. A request about a model of another language starts another worker.
    * @param {Request} request
    */
   send(request) {
+    const module = request.name === undefined ? this.module : languageOf(request.name).module;
+    if (module !== this.module) this.end();
+    this.module = module;
     const to = (this.worker ??= this.start());
     to.then(
       (worker) => {

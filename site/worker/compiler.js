@@ -3,8 +3,8 @@
 
 import { CheckWorker } from "./checkworker.js";
 
-/** The longest time for a compilation, in milliseconds, after the worker has started. */
-const patience = 2000;
+/** The longest times for a compilation, in milliseconds, after the worker has started: of the newest text, and of an older one. */
+const patience = { newest: 30_000, older: 2000 };
 
 /** Milliseconds without typing before a text is compiled. */
 const pause = 150;
@@ -18,6 +18,8 @@ export class Compiler {
     this.id = 0;
     /** The last compilation that has ended. */
     this.ended = 0;
+    /** When the worker got the newest text. */
+    this.began = Infinity;
     this.more = more;
     /** @type {(() => void)[]} called at the end of a compilation, even if it fails */
     this.waiting = [];
@@ -29,7 +31,8 @@ export class Compiler {
       ready: () => this.watch(),
       listen: (r) => {
         if (r.type !== "compiled" || r.id !== this.id) return;
-        done(r.compiled);
+        // Lines and columns are those of the text before the typing.
+        if (this.typing === undefined) done(r.compiled);
         this.over();
       },
       // The page still checks without diagnostics. The check then reports the failure.
@@ -67,7 +70,9 @@ export class Compiler {
   compile(name, text) {
     clearTimeout(this.typing);
     this.typing = undefined;
+    if (this.ended !== this.id && performance.now() - this.began > patience.older) this.worker.end();
     this.id++;
+    this.began = Infinity;
     this.worker.send({ id: this.id, type: "compile", name, text, ...this.more() });
     if (this.worker.ready) this.watch();
   }
@@ -75,9 +80,10 @@ export class Compiler {
   /** Ends a compilation that takes too long. The next text gets a new worker. */
   watch() {
     clearTimeout(this.timer);
+    this.began = performance.now();
     this.timer = setTimeout(() => {
       this.worker.end();
       this.over();
-    }, patience);
+    }, patience.newest);
   }
 }

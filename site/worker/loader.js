@@ -78,7 +78,7 @@ export async function loadModule(file, base) {
 
 /** @param {LoadedFile} file @param {string} base @returns {Promise<WebAssembly.Module | undefined>} undefined if the hash is wrong */
 async function compiledWhileLoading(file, base) {
-  const response = await fetch(new URL(file.name, base));
+  const response = await fetch(new URL(file.name, base), { priority: "low" });
   const copy = response.clone();
   const [module, sum] = await Promise.all([
     WebAssembly.compileStreaming(response),

@@ -27,6 +27,9 @@ function register(newer) {
       });
     }).catch(() => {});
     serviceWorker?.addEventListener("controllerchange", () => {
+      // The worker has not seen what the page loaded before.
+      const { href } = new URL(BEELINE_TIMED.name, document.baseURI);
+      if (performance.getEntriesByName(href).length > 0) fetch(href).catch(() => {});
       isOld().then((old) => old && newer(), () => {});
     });
   } catch {
@@ -36,7 +39,7 @@ function register(newer) {
 
 /** Whether the installed build has another page script than this page. Its name has a hash. */
 async function isOld() {
-  const own = document.querySelector("script[src]")?.getAttribute("src");
+  const own = document.querySelector("script[src^=app]")?.getAttribute("src");
   const [installed] = /app\.[0-9a-f]{10}\.js/.exec(await (await fetch("./")).text()) ?? [];
   return installed !== undefined && installed !== own;
 }

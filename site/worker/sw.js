@@ -14,6 +14,9 @@ const worker = /** @type {any} */ (self);
 
 const own = cachePrefix + BEELINE_VERSION;
 
+/** The hashes of all files that are stored sooner or later. */
+const hashes = { ...BEELINE_ASSETS, ...BEELINE_LATER };
+
 /** Milliseconds to wait for the network before the stored page is shown. */
 const patience = 3000;
 
@@ -27,7 +30,7 @@ const urlOf = (name) => new URL(name === "index.html" ? "./" : name, worker.regi
 const sound = new Set();
 
 /**
- * Whether a stored file has the content of its build. The hash is in the name, or in BEELINE_ASSETS for files of
+ * Whether a stored file has the content of its build. The hash is in the name, or in `hashes` for files of
  * this build.
  * @param {string} name @param {Response} kept
  */
@@ -36,7 +39,7 @@ async function isSound(name, kept) {
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.clone().arrayBuffer()));
   const right = hashed(name)
     ? [...sum.subarray(0, 5)].map((b) => b.toString(16).padStart(2, "0")).join("") === name.split(".").at(-2)
-    : "sha256-" + btoa(String.fromCharCode(...sum)) === BEELINE_ASSETS[name];
+    : "sha256-" + btoa(String.fromCharCode(...sum)) === hashes[name];
   if (right) sound.add(name);
   return right;
 }
@@ -55,6 +58,10 @@ async function fill() {
     await caches.delete(own);
     throw e;
   }
+  for (const name of Object.keys(BEELINE_LATER)) {
+    const before = await caches.match(urlOf(name));
+    if (before) await cache.put(urlOf(name), before);
+  }
   await worker.skipWaiting();
 }
 
@@ -66,8 +73,8 @@ async function takeOver() {
 }
 
 /**
- * A stored file if it has the right content. Modules are not checked here: the page checks their hash while it
- * compiles them, and fetches them again if it is wrong.
+ * A stored file if it has the right content. Modules are not checked here: the first worker or the page checks
+ * their hash while it compiles them, and fetches them again if it is wrong.
  * @param {string} name @returns {Promise<Response | undefined>}
  */
 async function kept(name) {
@@ -92,11 +99,11 @@ async function file(name, request) {
   return old ?? (await replaced(name).catch(() => undefined)) ?? fetch(request);
 }
 
-/** Fetches a file of this build again and stores it. @param {string} name @returns {Promise<Response | undefined>} */
+/** Fetches a file of this build, again if it was stored before, and stores it. @param {string} name @returns {Promise<Response | undefined>} */
 async function replaced(name) {
-  const integrity = BEELINE_ASSETS[name];
+  const integrity = hashes[name];
   if (!integrity) return undefined;
-  const response = await fetch(urlOf(name), { integrity, cache: "reload" });
+  const response = await fetch(urlOf(name), { integrity, cache: name in BEELINE_LATER ? "default" : "reload" });
   if (!response.ok) return undefined;
   await (await caches.open(own)).put(urlOf(name), response.clone());
   return response;
@@ -112,5 +119,5 @@ worker.addEventListener("fetch", (/** @type {any} */ e) => {
   if (request.method !== "GET" || !address.startsWith(scope)) return;
   const name = address.slice(scope.length);
   if (name === "" || name === "index.html") e.respondWith(page(request).then(isolated));
-  else if (hashed(name) || Object.hasOwn(BEELINE_ASSETS, name)) e.respondWith(file(name, request));
+  else if (hashed(name) || Object.hasOwn(hashes, name)) e.respondWith(file(name, request));
 });

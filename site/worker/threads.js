@@ -1,5 +1,5 @@
 // The part of the host of kernels that is for searches of several threads: see
-// engine/kernel/threads.go. Go waits for the threads, which take turns by turns.js.
+// engine/kernel/threads.go. Go takes turns of the first thread, the others take theirs by turns.js.
 
 import { turnOf, view, words } from "./turns.js";
 
@@ -31,13 +31,32 @@ export function threadImports({ kernel, add, guard, inGo, startThread }) {
         return add({ memory, exports: new WebAssembly.Instance(module, { host: { memory } }).exports, module });
       }),
 
-    /** @type {(id: number, own: number, ranges: number) => number} does the work of a thread for some ranges, before threads have started */
-    turn: (id, own, ranges) =>
+    /**
+     * Does the work of the host's thread for some ranges. If there is none, or the threads stop, it waits for
+     * some milliseconds at most. Returns 1 if all threads have stopped.
+     * @type {(id: number, control: number, own: number, ranges: number, milliseconds: number) => number}
+     */
+    turn: (id, control, own, ranges, milliseconds) =>
       guard(() => {
         const k = kernel(id);
+        if (k.failure !== undefined) throw new Error(k.failure);
         k.turn ??= turnOf(k);
-        k.turn(own, ranges);
-        return 0;
+        const shared = view(k.memory, control);
+        const ring = () => Atomics.load(shared, words.bell / 4);
+        let bell = ring();
+        const idle = k.turn(own, ranges);
+        const end = performance.now() + milliseconds;
+        for (;;) {
+          const halt = Atomics.load(shared, words.halt / 4);
+          if (halt) {
+            bell = ring();
+            if (!Atomics.load(shared, words.inside / 4)) return 1;
+          }
+          const left = end - performance.now();
+          if ((!halt && !idle) || left <= 0) return 0;
+          Atomics.wait(shared, words.bell / 4, bell, left);
+          if (!halt) return 0;
+        }
       }),
 
     /** @type {(id: number, control: number, numbers: number, n: number) => number} starts a thread for each of the numbers */
@@ -49,22 +68,6 @@ export function threadImports({ kernel, add, guard, inGo, startThread }) {
           k.threads.push(/** @type {StartThread} */ (startThread)({ module: k.module, memory: k.memory, control, own }, (why) => (k.failure ??= why)));
         }
         return 0;
-      }),
-
-    /** @type {(id: number, control: number, milliseconds: number) => number} 1 if the threads have stopped, 0 if the time is over */
-    wait: (id, control, milliseconds) =>
-      guard(() => {
-        const { memory, failure } = kernel(id);
-        if (failure !== undefined) throw new Error(failure);
-        const shared = view(memory, control);
-        const end = performance.now() + milliseconds;
-        for (;;) {
-          const bell = Atomics.load(shared, words.bell / 4);
-          if (Atomics.load(shared, words.halt / 4) && !Atomics.load(shared, words.inside / 4)) return 1;
-          const left = end - performance.now();
-          if (left <= 0) return 0;
-          Atomics.wait(shared, words.bell / 4, bell, left);
-        }
       }),
 
     /** @type {(id: number, at: number, expected: number, value: number) => number} sets a word if it is expected, and wakes who waits for a change */

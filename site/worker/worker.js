@@ -1,5 +1,5 @@
 // The script of a worker. It loads the module, passes every request to it, and posts every response to the
-// page. wasm/serve.go is the other side. protocol.js has the types of the messages.
+// page. wasm/serve is the other side. protocol.js has the types of the messages.
 import "wasm_exec";
 import { kernelImports } from "./kernel.js";
 import { inPieces } from "./pieces.js";
@@ -56,7 +56,11 @@ function withPieces(r) {
 /** @param {import("../protocol/protocol.js").Start} message */
 async function start({ base: from, module }) {
   base = from ?? base;
-  const { ended } = await run(module ?? (await loadModule(BEELINE_WASM, base)));
+  if (!module) {
+    module = await loadModule(BEELINE_WASM, base);
+    post({ type: "module", module });
+  }
+  const { ended } = await run(module);
   handle = check;
   post({ type: "ready" });
   early.splice(0).forEach(check);

@@ -193,12 +193,12 @@ func (p *page) writeRun() {
 		return
 	}
 	p.step = len(t.Steps)
-	p.score.Current, p.score.Around = p.step, 0
+	p.score.Around = 0
 	p.visible = view.Visible(t, p.score)
 	p.write(runParts, map[string]string{
 		"scrub":   view.Scrubber(t, p.step),
 		"filters": view.Filters(t, p.score),
-		"score":   view.Score(t, p.score),
+		"score":   p.scoreMarkup(),
 		"now":     view.Now(t, p.step, p.now),
 	})
 	p.tell(t, false)

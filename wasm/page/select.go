@@ -13,11 +13,18 @@ import (
 // writeScore writes the table and the chart around the selected step.
 func (p *page) writeScore() {
 	focus := p.within("score")
-	p.score.Current = p.step
-	p.set("score", view.Score(p.trail(), p.score))
+	p.set("score", p.scoreMarkup())
 	if focus {
 		p.focusStep()
 	}
+}
+
+// scoreMarkup returns the table and the chart around the selected step, for the height of
+// the window.
+func (p *page) scoreMarkup() string {
+	p.score.Current = p.step
+	p.score.Height = js.Global().Get("innerHeight").Int()
+	return view.Score(p.trail(), p.score)
 }
 
 // selectStep selects a step in every view. With focus, a focus in the score moves to it.

@@ -186,14 +186,30 @@ type Choice struct {
 	Sentence string `json:"sentence,omitempty"`
 }
 
-// Stores are the stores of visited states, the default first. Several cores share a search only with
-// the default.
+// Unshared is the store with which several cores cannot share a search.
+const Unshared = "collapse"
+
+// Stores are the stores of visited states, the default first.
 var Stores = []Choice{
 	{"exact", "whole states", ""},
-	{"collapse", "collapsed states", "Stores parts that states share only once. Nothing is lost. It needs less memory and more time."},
+	{Unshared, "collapsed states", "Stores parts that states share only once. Nothing is lost. It needs less memory and more time."},
 	{"compact", "hashes of states", "Stores a 64-bit hash of each state, so that several times as many states fit. An error that it finds is real. Without an error, a state may have been missed: the result says how likely that is."},
 	{"bitstate", "3 bits of each state", "Stores three bits of each state in a quarter of the memory, so that far more states fit. An error that it finds is real. Without an error, nothing is proved: the result estimates how many states were missed."},
 }
+
+// FastestTrace is the trace that takes least time. The search is greedy, and its estimate the time.
+const FastestTrace = "fastest"
+
+// Traces are the trails that the command can ask for instead of a search.
+var Traces = []Choice{{"some", "some trail", ""}, {"shortest", "one with the fewest steps", ""}, {FastestTrace, "one that takes least time", ""}}
+
+// Extrapolations say which zones of timed automata are taken for equal, the default first.
+var Extrapolations = []Choice{
+	{"lu", "lower and upper bounds, merged where deadlocks or priorities ask for it", ""}, {"m", "merged bounds", ""}, {"none", "no extrapolation", ""},
+}
+
+// Inclusions say which zones need not be visited, the default first.
+var Inclusions = []Choice{{"on", "those that a visited zone includes", ""}, {"alu", "those that a visited zone simulates", ""}, {"off", "visited ones only", ""}}
 
 // Orders are the orders in which a search of iterate visits states, the default first.
 var Orders = []Choice{

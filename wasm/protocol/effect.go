@@ -6,7 +6,8 @@ import "beeline/lang/wire"
 // on it. A search that does not look for the row's kind of error gives way to auto or ndfs.
 func (o *Options) ForRow(property, formula string) *Options {
 	out := *o
-	safety, cycles := property == "safety", SearchNamed(o.Search).Cycles
+	query := property == string(PropertyQuery)
+	safety, cycles := property == "safety" || query, SearchNamed(o.Search).Cycles
 	switch {
 	case safety && cycles:
 		out.Search = "auto"
@@ -16,7 +17,9 @@ func (o *Options) ForRow(property, formula string) *Options {
 	if !safety {
 		out.Goal, out.Invariant = "", ""
 	}
-	out.Property, out.Formula = property, formula
+	if out.Property, out.Formula = property, formula; query {
+		out.Property, out.Formula, out.Goal, out.Invariant = "safety", "", formula, ""
+	}
 	return out.without(out.idle(out.usualSearch()))
 }
 

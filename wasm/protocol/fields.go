@@ -175,6 +175,9 @@ func (x *Options) Fields(c *wire.Coder) {
 	c.Float64("weight", &x.Weight, true)
 	c.Int("beam", &x.Beam, true)
 	c.String("order", &x.Order, true)
+	c.String("trace", &x.Trace, true)
+	c.String("extrapolation", &x.Extrapolation, true)
+	c.String("inclusion", &x.Inclusion, true)
 	c.String("sizes", &x.Sizes, true)
 	c.Bool("first", &x.First, true)
 	c.Bool("noPor", &x.NoPOR, true)
@@ -374,6 +377,15 @@ func (x *Result) Fields(c *wire.Coder) {
 	c.String("verdict", &x.Verdict, false)
 	c.String("kind", &x.Kind, false)
 	c.String("message", &x.Message, false)
+	switch c.Pointer("answer", x.Answer == nil, true) {
+	case wire.Nil:
+		x.Answer = nil
+	case wire.Target:
+		if x.Answer == nil {
+			x.Answer = new(Answer)
+		}
+		c.Target(x.Answer)
+	}
 	c.Uint64("states", &x.States, false)
 	c.Uint64("matched", &x.Matched, false)
 	c.Uint64("transitions", &x.Transitions, false)
@@ -475,6 +487,15 @@ func (x *Row) Fields(c *wire.Coder) {
 	c.String("verdict", &x.Verdict, true)
 	c.String("kind", &x.Kind, true)
 	c.String("message", &x.Message, true)
+	switch c.Pointer("answer", x.Answer == nil, true) {
+	case wire.Nil:
+		x.Answer = nil
+	case wire.Target:
+		if x.Answer == nil {
+			x.Answer = new(Answer)
+		}
+		c.Target(x.Answer)
+	}
 	c.Uint64("states", &x.States, false)
 	c.Float64("seconds", &x.Seconds, false)
 	c.Int("length", &x.Length, true)

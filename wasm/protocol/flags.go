@@ -124,13 +124,16 @@ func flagRows() []Flag {
 		{Name: "--preferred", Group: groupSearch, To: "preferred", Help: "preferred operators: successors by the first steps of a plan get open lists of their own, which come first after progress"},
 		{Name: "--weight", Group: groupSearch, Value: "W", Kind: decimal(1, MaxWeight), To: "weight", Unset: "2", Help: "weight of the estimate; if it is admissible, a trail is at most W times as long as a shortest one"},
 		{Name: "--beam", Group: groupSearch, Value: "N", Kind: whole(1, maxBeam), To: "beam", Unset: "1000", Help: "beam width: states expanded per depth"},
+		{Name: "--trace", Group: groupSearch, Value: "NAME", Kind: oneOf(Traces), To: "trace", Narrow: []Narrow{{Value: "some", Used: []string{"dfs"}}, {Value: "shortest", Used: []string{"bfs"}}, {Value: FastestTrace, Used: []string{"greedy"}}}, Help: "the search for a trail: some (dfs), shortest (bfs) or, for timed automata, fastest: one that takes least time"},
 		{Name: "--order", Group: groupSearch, Value: "NAME", Kind: oneOf(Orders), To: "order", Unset: Orders[0].Name, Help: "order of each search; best and random-best take the smallest estimate next"},
 		{Name: "--sizes", Group: groupSearch, Value: "NAME", Kind: oneOf(Sizes), To: "sizes", Unset: Sizes[0].Name, Help: "sizes of the tables. bytes: one byte more each time, from 1000 bytes on a fifth more; doubling: from 1 bit on; sequential: doubling from 2^18 bits on, as spin -biterate"},
-		{Name: "--cores", Group: groupSearch, Value: "N", Kind: whole(1, MaxCores), To: "cores", Unset: "1", Help: "threads that share one search with the store exact. The counts and the length of the trail are those of one thread; which of several shortest trails is found differs"},
+		{Name: "--cores", Group: groupSearch, Value: "N", Kind: whole(1, MaxCores), To: "cores", Unset: "1", Help: "threads that share one search, with every store except collapse. Without an error the counts are those of one thread, with bitstate about those. A trail of bfs is a shortest one; which trail is found differs"},
 		{Name: "--first", Group: groupSearch, To: "first", Help: "end with the first error; do not look for shorter trails"},
 		{Name: "--seed", Group: groupSearch, Value: "N", Kind: whole(0, maxWhole), To: "seed", Help: "seed of random orders, of hashes and of the random run; with it dfs takes successors in random order"},
 		{Name: "--no-por", Group: groupSearch, To: "noPor", Help: "visit all states: no partial order reduction, no merged statements (implied by --all, -f, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},
 
+		{Name: "--extrapolation", Group: groupStates, Value: "NAME", Kind: oneOf(Extrapolations), To: "extrapolation", Unset: Extrapolations[0].Name, Help: "of the zones of timed automata: by lower and upper bounds (lu), by merged bounds (m), or none; lu merges the bounds where deadlocks or priorities ask for it"},
+		{Name: "--inclusion", Group: groupStates, Value: "NAME", Kind: oneOf(Inclusions), To: "inclusion", Unset: Inclusions[0].Name, Help: "leave out zones of timed automata that a visited zone includes (on), or simulates (alu); off: visit them"},
 		{
 			Name: "--store", Group: groupStates, Value: "NAME", Kind: oneOf(Stores), To: "store", Unset: Stores[0].Name,
 			Narrow: []Narrow{{Value: "compact", Used: withLossy}, {Value: "bitstate", Used: withLossy}},

@@ -14,10 +14,22 @@ func (o *Options) set() map[string]bool {
 		"goal": o.Goal != "", "ignoreAsserts": o.IgnoreAsserts, "ignoreEnds": o.IgnoreEnds, "all": o.All,
 		"heuristic": o.Heuristic != "", "domain": o.Domain != "", "deferred": o.Deferred, "preferred": o.Preferred,
 		"weight": o.Weight != 0, "beam": o.Beam != 0, "order": o.Order != "", "sizes": o.Sizes != "", "cores": o.Cores != 0, "first": o.First,
+		"trace": o.Trace != "", "extrapolation": o.Extrapolation != "", "inclusion": o.Inclusion != "",
 		"seed": o.Seed != 0, "noPor": o.NoPOR, "store": o.Store != "" && o.Store != Stores[0].Name, "bits": o.Bits != 0, "table": o.Table != 0,
 		"property": o.Property != "", "formula": o.Formula != "", "fair": o.Fair,
 		"depth": o.Depth != 0, "memory": o.Memory != 0, "seconds": o.Seconds != 0, "states": o.States != 0,
 	}
+}
+
+// SetOf returns the first of some JSON names whose field is set, "" for none.
+func (o *Options) SetOf(names []string) string {
+	set := o.set()
+	for _, name := range names {
+		if set[name] {
+			return name
+		}
+	}
+	return ""
 }
 
 // chosen lists what the options choose, named as in Flag.Used.

@@ -1,5 +1,7 @@
 package protocol
 
+import "strings"
+
 // PropertyAll is the value of Options.Property that asks for safety and then for everything
 // else that the text states, one after another.
 const PropertyAll = "all"
@@ -20,16 +22,29 @@ func PropertyName(property, formula string) string {
 		name = words.name
 	}
 	if formula != "" {
-		name += " " + formula
+		name += " " + quotable(formula)
 	}
 	return name
+}
+
+// maxFormula bounds a formula, or the name of an ltl block, that a sentence quotes, in characters.
+const maxFormula = 1000
+
+// quotable removes the middle of a formula that is too long for a sentence.
+func quotable(formula string) string {
+	r := []rune(formula)
+	if len(r) <= maxFormula {
+		return formula
+	}
+	half := (maxFormula - 1) / 2
+	return string(r[:half]) + "…" + string(r[len(r)-half:])
 }
 
 // PropertyFails says, without a final stop, that a run violates the property that
 // Options.Property and Options.Formula name. It is "" for safety.
 func PropertyFails(property, formula string) string {
 	if property == "ltl" {
-		return "`" + formula + "` does not hold"
+		return "`" + quotable(formula) + "` " + map[bool]string{false: "does not hold", true: "holds"}[asksForRun(formula)]
 	}
 	return propertyWords[property].fails
 }
@@ -38,7 +53,11 @@ func PropertyFails(property, formula string) string {
 // Options.Property and Options.Formula name. It is "" for safety.
 func PropertyHolds(property, formula string) string {
 	if property == "ltl" {
-		return "`" + formula + "` holds"
+		return "`" + quotable(formula) + "` " + map[bool]string{false: "holds", true: "does not hold"}[asksForRun(formula)]
 	}
 	return propertyWords[property].holds
 }
+
+// asksForRun reports whether a formula asks for a run that satisfies it, as E[] p does in UPPAAL's
+// language. Others ask whether all runs do.
+func asksForRun(formula string) bool { return strings.HasPrefix(strings.TrimSpace(formula), "E[]") }

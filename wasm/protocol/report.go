@@ -1,6 +1,10 @@
 package protocol
 
-import "beeline/lang/report"
+import (
+	"strconv"
+
+	"beeline/lang/report"
+)
 
 // Types of lang/report about a text.
 type (
@@ -10,6 +14,7 @@ type (
 	Name       = report.Name
 	Property   = report.Property
 	Claim      = report.Claim
+	Answer     = report.Answer
 	// PropertyKind is one of the constants.
 	PropertyKind = report.PropertyKind
 	Unreached    = report.Unreached
@@ -21,6 +26,7 @@ const (
 	PropertyNever    = report.Never
 	PropertyBlock    = report.Block
 	PropertyTyped    = report.Typed
+	PropertyQuery    = report.Query
 	PropertyAccept   = report.Accept
 	PropertyProgress = report.Progress
 )
@@ -36,6 +42,9 @@ type (
 	Standing = report.Standing
 	Change   = report.Change
 	Message  = report.Message
+	Timing   = report.Timing
+	Moment   = report.Moment
+	Leap     = report.Leap
 )
 
 // Types of lang/report about what can happen after a run. A Next answers the request next.
@@ -86,3 +95,14 @@ type Lossy = report.Lossy
 
 // Grouped writes a number with a comma between groups of three digits, as report.Grouped does.
 func Grouped(n uint64) string { return report.Grouped(n) }
+
+// Chance writes a probability in percent, a small one as "1 in 900,000".
+func Chance(p float64) string {
+	switch {
+	case p < 1e-9:
+		return "under 1 in " + Grouped(1e9)
+	case p < 0.01:
+		return "1 in " + Grouped(uint64(1/p+0.5))
+	}
+	return strconv.FormatFloat(100*p, 'g', 2, 64) + "\u00a0%"
+}

@@ -64,6 +64,9 @@ type Options struct {
 	Weight        float64 `json:"weight,omitempty"`                                                   // of the estimate in wastar, 1 to 1000; 0 is 2
 	Beam          int     `json:"beam,omitempty"`                                                     // beam width: states expanded per depth; 0 is 1000
 	Order         string  `json:"order,omitempty"`                                                    // a name of Orders; for iterate
+	Trace         string  `json:"trace,omitempty"`                                                    // a name of Traces; fastest with greedy
+	Extrapolation string  `json:"extrapolation,omitempty"`                                            // a name of Extrapolations
+	Inclusion     string  `json:"inclusion,omitempty"`                                                // a name of Inclusions
 	Sizes         string  `json:"sizes,omitempty"`                                                    // a name of protocol.Sizes; for iterate
 	First         bool    `json:"first,omitempty"`                                                    // end auto or iterate with the first error
 	NoPOR         bool    `json:"noPor,omitempty"`                                                    // no reduction: visit all states
@@ -73,7 +76,7 @@ type Options struct {
 	Memory        int     `json:"memory,omitempty"`  // limit, in MB; 0 is 1024
 	Seconds       float64 `json:"seconds,omitempty"` // limit; 0 is none
 	States        int     `json:"states,omitempty"`  // limit; 0 is none
-	Cores         int     `json:"cores,omitempty"`   // threads that share bfs with the store exact, 1 to MaxCores; 0 is 1
+	Cores         int     `json:"cores,omitempty"`   // threads that share bfs or dfs, 1 to MaxCores; 0 is 1
 	Seed          int64   `json:"seed,omitempty"`    // of random orders, hashes and simulations
 	Random        bool    `json:"random,omitempty"`  // dfs takes successors in random order
 	Steps         int     `json:"steps,omitempty"`   // of a simulation, beyond Choices; 0 is 1000

@@ -29,17 +29,20 @@ const (
 
 // A Result is the result of a check, a replay or a simulation.
 type Result struct {
-	Model       string `json:"model"`
-	Verdict     string `json:"verdict" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
-	Kind        string `json:"kind"`    // "assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "thread ended", "stopped", or the store that loses states: "bitstate", "hash compaction"
-	Message     string `json:"message"` // one sentence; for incomplete what to raise
-	States      uint64 `json:"states"`
-	Matched     uint64 `json:"matched"`
-	Transitions uint64 `json:"transitions"` // as Spin counts: States + Matched, and states visited by a nested search
-	AtomicSteps uint64 `json:"atomicSteps"`
-	Depth       uint64 `json:"depth"`
-	StateBytes  uint64 `json:"stateBytes"` // longest state vector
-	PeakBytes   uint64 `json:"peakBytes"`  // of states, table and search
+	Model   string `json:"model"`
+	Verdict string `json:"verdict" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
+	Kind    string `json:"kind"`    // "assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "thread ended", "stopped", or the store that loses states: "bitstate", "hash compaction"
+	Message string `json:"message"` // one sentence; for incomplete what to raise
+	// Answer is that to the question, nil if the verdict alone says it. An error may be what a query
+	// asks for.
+	Answer      *Answer `json:"answer,omitempty"`
+	States      uint64  `json:"states"`
+	Matched     uint64  `json:"matched"`
+	Transitions uint64  `json:"transitions"` // as Spin counts: States + Matched, and states visited by a nested search
+	AtomicSteps uint64  `json:"atomicSteps"`
+	Depth       uint64  `json:"depth"`
+	StateBytes  uint64  `json:"stateBytes"` // longest state vector
+	PeakBytes   uint64  `json:"peakBytes"`  // of states, table and search
 	// InMemory is the number of states in PeakBytes, if States also counts those of searches that
 	// have ended; otherwise 0.
 	InMemory   uint64  `json:"inMemory,omitempty"`

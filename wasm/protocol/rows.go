@@ -8,8 +8,9 @@ const MostRows = 1000
 // of the text, safety first.
 type Row struct {
 	Number int `json:"number"` // from 0 on
-	// Property and Formula are the options that ask for this property alone.
-	Property string `json:"property" js:"'safety' | 'ltl' | 'never' | 'accept' | 'progress'"`
+	// Property and Formula are the options that ask for this property alone. Of a query about states
+	// Property is "query" and Formula the goal.
+	Property string `json:"property" js:"'safety' | 'ltl' | 'never' | 'accept' | 'progress' | 'query'"`
 	Formula  string `json:"formula,omitempty"`
 	Name     string `json:"name"`           // as people read it: "safety", "ltl p", "never claim"
 	Text     string `json:"text,omitempty"` // the formula of an ltl block
@@ -20,6 +21,7 @@ type Row struct {
 	Verdict string  `json:"verdict,omitempty" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
 	Kind    string  `json:"kind,omitempty"`
 	Message string  `json:"message,omitempty"`
+	Answer  *Answer `json:"answer,omitempty"`
 	States  uint64  `json:"states"`
 	Seconds float64 `json:"seconds"`
 	Length  int     `json:"length,omitempty"` // steps of the run that violates the property

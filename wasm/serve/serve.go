@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Package serve answers the requests of a page or a command in a worker.
+// Package serve answers the requests of a page or a command in a worker. The main package of each
+// module calls Serve with its language.
 package serve
 
 import (

@@ -32,10 +32,17 @@ func (v *verdictOn) checked() []protocol.Checked {
 		case protocol.CheckedHolds:
 			row.State = protocol.CheckedUnreached
 		}
+		if a := v.out.Answer; a != nil {
+			row.What, row.State = "property", answered(a)
+		}
 		list = append(list, row)
 	}
 	if !isSafety(o) {
-		list = append(list, protocol.Checked{What: "property", Text: protocol.PropertyName(o.Property, o.Formula), State: v.state(false, violatesProperty(v.found))})
+		row := protocol.Checked{What: "property", Text: protocol.PropertyName(o.Property, o.Formula), State: v.state(false, violatesProperty(v.found))}
+		if a := v.out.Answer; a != nil {
+			row.State = answered(a)
+		}
+		list = append(list, row)
 	}
 	byTrace := v.fault(ts.UnexpectedEvent) || v.fault(ts.TraceMatched) || v.fault(ts.AmbiguousEvent)
 	if trace := v.space.Trace; trace != "" {
@@ -53,6 +60,14 @@ func (v *verdictOn) checked() []protocol.Checked {
 		list = append(list, protocol.Checked{What: "other", Text: text, State: protocol.CheckedNot})
 	}
 	return list
+}
+
+// answered is the state of a query that has an answer. A run can be what the query asks for.
+func answered(a *protocol.Answer) string {
+	if a.Holds {
+		return protocol.CheckedHolds
+	}
+	return protocol.CheckedFails
 }
 
 // state returns what is known about a property: whether the options leave it out, or the error

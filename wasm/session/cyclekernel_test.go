@@ -136,6 +136,31 @@ func TestStutterWithNonProgress(t *testing.T) {
 	}
 }
 
+// TestStutterInAtomic: a claim with np_ or without accepts a run that ends, after which its atomic
+// sequences repeat.
+func TestStutterInAtomic(t *testing.T) {
+	for claim, want := range map[string]string{
+		"N: do :: atomic { b -> skip } -> goto accept_S :: true od; accept_S: do :: np_ -> goto accept_S :: else -> goto N od": "acceptance cycle",
+		"N: do :: atomic { b -> skip } -> goto accept_S :: true od; accept_S: do :: true -> goto N :: np_ && false od":         "acceptance cycle",
+		"N: do :: atomic { b -> skip } -> goto accept_S :: true od; accept_S: do :: true -> goto N od":                         "acceptance cycle",
+		"accept_N: do :: !b :: atomic { b -> true; skip } od":                                                                  "acceptance cycle",
+		"N: do :: !b :: atomic { b -> skip } od; accept_S: do :: np_ od":                                                       "",
+		"N: do :: !b :: atomic { b -> skip } od; accept_S: do :: true od":                                                      "",
+	} {
+		text := "bool b; active proctype P() { b = true } never { " + claim + " }"
+		both, inKernel := byBoth(text, protocol.Options{Property: "never"})
+		if !inKernel || !reflect.DeepEqual(both[0], both[1]) {
+			t.Errorf("kernel %t\nkernel: %+v\nGo:     %+v", inKernel, both[0], both[1])
+		}
+		for _, name := range []string{"ndfs", "scc", "lasso"} {
+			r := resultOf(t, protocol.Request{Text: text, Options: protocol.Options{Property: "never", Search: name}})
+			if r.Kind != want || want == "" && r.Verdict != protocol.VerdictNoError {
+				t.Errorf("%s, %s: got %s: %s", claim, name, r.Verdict, r.Message)
+			}
+		}
+	}
+}
+
 // TestTimeoutInFormulas: timeout is true iff no process can move, also if no process uses it.
 func TestTimeoutInFormulas(t *testing.T) {
 	const ends, runs, waits = "byte x; active proctype A() { x = 1 }", "byte x; active proctype A() { do :: x = 1 - x od }",

@@ -65,10 +65,14 @@ func (p *portfolio) shareHeap() {
 	}
 }
 
-// kernelBytes is the memory of the kernel, 0 without one.
+// kernelBytes is the memory of the generated code, 0 without any.
 func (r *run) kernelBytes() int64 {
-	if r == nil || r.kernel == nil {
-		return 0
+	switch {
+	case r == nil:
+	case r.kernel != nil:
+		return int64(r.kernel.Bytes())
+	case r.generated != nil:
+		return int64(r.generated.Bytes())
 	}
-	return int64(r.kernel.Bytes())
+	return 0
 }

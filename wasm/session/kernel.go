@@ -22,10 +22,26 @@ func (r *run) kernelSearch(goal search.Goal) search.Run {
 	return nil
 }
 
+// generate starts a breadth-first search that has generated code of its own, and reports whether it
+// could. After one failure it does not try again.
+func (r *run) generate() bool {
+	if r.noKernel != "" || r.space.BreadthFirst == nil || r.options.Search != "bfs" || kernelStore(&r.options).Kind != kernel.Whole {
+		return false
+	}
+	out, err := r.space.BreadthFirst(r.limits, r.options.All)
+	collect()
+	if err != nil {
+		r.noKernel = whyNoKernel(err)
+		return false
+	}
+	r.generated = out
+	return true
+}
+
 // whyNoKernel is a sentence for people about the error of a kernel. Errors of hosts are
 // technical.
 func whyNoKernel(err error) string {
-	for _, known := range []error{kernel.ErrTooLarge, kernel.ErrTrace, kernel.ErrTooManyEdges, kernel.ErrLongDStep} {
+	for _, known := range []error{kernel.ErrTooLarge, kernel.ErrTrace, kernel.ErrTooManyEdges, kernel.ErrLongDStep, kernel.ErrUnsupported} {
 		if errors.Is(err, known) {
 			return known.Error()
 		}
@@ -56,17 +72,28 @@ func (r *run) makeKernel(keep kernel.Store) bool {
 	return true
 }
 
+// The options allow as many cores as kernels have threads at most.
+var _ = [1]struct{}{}[protocol.MaxCores-kernel.MaxThreads]
+
 // newKernel generates and starts a kernel, for several cores if that is asked for and possible.
 func (r *run) newKernel(keep kernel.Store) (*kernel.Kernel, error) {
 	code := r.code(r.space.Program)
 	if r.options.Cores > 1 && r.oneCore == "" {
-		k, err := code.Threads(r.limits.Bytes, r.options.Cores)
+		k, err := r.severalCores(code, keep)
 		if err == nil {
 			return k, nil
 		}
 		r.oneCore = whyOneCore(err)
 	}
 	return code.Kernel(r.limits.Bytes, keep)
+}
+
+// severalCores starts a kernel for several cores.
+func (r *run) severalCores(code *kernel.Code, keep kernel.Store) (*kernel.Kernel, error) {
+	if r.options.Search == "dfs" {
+		return code.Stacks(r.limits.Bytes, r.options.Cores, keep)
+	}
+	return code.Threads(r.limits.Bytes, r.options.Cores)
 }
 
 // whyOneCore is a sentence for people about the error of a kernel for several cores.
@@ -119,16 +146,27 @@ func (r *run) outOfMemory() string {
 	if kernelStore(&r.options).Kind == kernel.Whole && protocol.SearchNamed(r.options.Search).HasStore {
 		try = " A store that keeps less of each state sees more."
 	}
-	if r.kernel != nil && r.kernel.Limit() < r.limits.Bytes {
-		return "The search used all memory that it can have here: " + protocol.Grouped(r.kernel.Limit()>>20) + " MB." + try
+	most := r.limits.Bytes
+	switch {
+	case r.kernel != nil:
+		most = min(most, r.kernel.Limit())
+	case r.generated != nil:
+		most = min(most, r.generated.Limit())
+	}
+	if most < r.limits.Bytes {
+		return "The search used all memory that it can have here: " + protocol.Grouped(most>>20) + " MB." + try
 	}
 	return "The search reached the memory limit of " + protocol.Grouped(uint64(r.options.Memory)) + " MB; raise it to see more." + try
 }
 
-// release frees the kernel's memory. The search must not continue.
+// release frees the memory of the generated code. The search must not continue.
 func (r *run) release() {
 	if r.kernel != nil {
 		r.kernel.Release()
 		r.kernel = nil
+	}
+	if r.generated != nil {
+		r.generated.Release()
+		r.generated = nil
 	}
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"slices"
 
 	"beeline/engine/format"
@@ -26,6 +27,9 @@ var choices = []struct {
 	{"sizes", func(o *protocol.Options) *string { return &o.Sizes }, protocol.Names(protocol.Sizes)},
 	{"domain", func(o *protocol.Options) *string { return &o.Domain }, protocol.Names(protocol.Domains)},
 	{"store", func(o *protocol.Options) *string { return &o.Store }, protocol.Names(protocol.Stores)},
+	{"trace", func(o *protocol.Options) *string { return &o.Trace }, append([]string{""}, protocol.Names(protocol.Traces)...)},
+	{"extrapolation", func(o *protocol.Options) *string { return &o.Extrapolation }, append([]string{""}, protocol.Names(protocol.Extrapolations)...)},
+	{"inclusion", func(o *protocol.Options) *string { return &o.Inclusion }, append([]string{""}, protocol.Names(protocol.Inclusions)...)},
 }
 
 // searchNames lists the searches, the default of a request first: breadth-first search.
@@ -80,6 +84,13 @@ func completeChoices(o *protocol.Options) error {
 
 func completeEstimate(o *protocol.Options) error {
 	switch guided := protocol.SearchNamed(o.Search).Guided; {
+	case o.Trace == protocol.FastestTrace && o.Search != "greedy":
+		return errors.New("the trace `fastest` is for the search `greedy`")
+	case o.Trace == protocol.FastestTrace && o.Inclusion == "off":
+		return errors.New("the trace `fastest` needs `inclusion`: without it, each time has states of its own")
+	case o.Trace == protocol.FastestTrace:
+		o.Heuristic = "time" // for this trace only, so it is not in the catalogue
+		return nil
 	case !guided:
 		o.Heuristic = "blind"
 	case o.Heuristic == "":
@@ -113,8 +124,14 @@ func checkCores(o *protocol.Options) error {
 	if o.Cores < 0 || o.Cores > protocol.MaxCores {
 		return format.Errorf("a search has 1 to %d cores", protocol.MaxCores)
 	}
-	if o.Cores > 1 && o.Search == "bfs" && o.Store != protocol.Stores[0].Name {
+	switch {
+	case o.Cores <= 1 || o.Search != "bfs" && o.Search != "dfs":
+	case o.Store == protocol.Unshared:
 		return format.Errorf("`cores` has no effect with the store `%s`: use it with `%s`", o.Store, protocol.Stores[0].Name)
+	case o.Store == "compact" && o.Bits != 64:
+		return format.Errorf("`cores` has no effect with the store `%s` of %d bits: use it with 64", o.Store, o.Bits)
+	case o.Random:
+		return errors.New("`cores` has no effect with a random order: use it without a seed")
 	}
 	return nil
 }

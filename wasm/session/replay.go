@@ -96,7 +96,7 @@ func (s *Session) replayProperties(m *subject, r protocol.Request, run trail.Tra
 	if r.Options.Property == protocol.PropertyAll {
 		asked = nil
 		for _, p := range s.language.Compile(textOf(r)).Properties {
-			if p.Kind != "safety" {
+			if p.Kind != "safety" && p.Kind != protocol.PropertyTyped && p.Kind != protocol.PropertyQuery {
 				asked = append(asked, *r.Options.ForRow(string(p.Kind), p.Name))
 			}
 		}

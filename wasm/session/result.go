@@ -52,7 +52,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		Search: r.options.Search, Store: r.options.Store, Heuristic: r.options.Heuristic,
 		Diagnostics: r.diagnostics, Errors: p.Errors, Goal: r.options.Goal, Invariant: r.options.Invariant, Unchecked: r.unchecked(),
 		Property: r.options.Property, Formula: r.options.Formula, Fair: r.options.Fair,
-		Kernel: r.kernel != nil, WhyNoKernel: r.noKernel, Reduced: reduced, WhyNotReduced: unreduced,
+		Kernel: r.kernel != nil || r.generated != nil, WhyNoKernel: r.noKernel, Reduced: reduced, WhyNotReduced: unreduced,
 		Iterations: r.iterations(), Notes: r.notes(),
 	}
 	switch {
@@ -72,6 +72,15 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		out.Verdict = protocol.VerdictIncomplete
 		out.Kind, out.Message = r.incomplete(stopped)
 		out.NoErrorWithin, out.Size, out.MemoryLimit = r.noErrorWithin(), r.Size(), r.limits.Bytes
+	}
+	switch {
+	case out.Verdict == protocol.VerdictNoError:
+		out.Answer = r.Answer(false)
+	case out.Verdict == protocol.VerdictError && (violatesProperty(found) || found.Kind == search.Faulty && found.Fault == ts.GoalReached):
+		out.Answer = r.Answer(true)
+	}
+	if answer := r.space.Summary; answer != nil && found.Kind == search.NoError {
+		out.Message = answer(proven) + " " + out.Message
 	}
 	if err != nil {
 		out = broken(err.Error(), "")

@@ -23,21 +23,33 @@ type run struct {
 	space     lang.Space // that is searched
 	unreduced string     // why it is not a reduced space, "" if it is
 	search    search.Run
-	kernel    *kernel.Kernel // runs the search, nil if Go code does
-	noKernel  string         // why there is no kernel
-	oneCore   string         // why only one core searches, "" if that was asked for
 	estimates estimates
 	stride    int // expansions between two looks at the clock
 
+	byKernel
+	reported
+
 	reduced    reducedResult
 	translated translation
-	drawn      drawnTrail
-	sent       int // steps of the shortest trail sent so far, 0 without one
-	listed     int // how many searches of an iterated search progress has covered so far
 
 	member *member // of the portfolio
 	began  float64 // time on the host's clock, after compiling
 	ended  ending
+}
+
+// byKernel is the kernel that runs the search.
+type byKernel struct {
+	kernel    *kernel.Kernel // nil if other code runs the search
+	generated lang.Generated // nil if other code runs the search
+	noKernel  string         // why there is no generated code
+	oneCore   string         // why only one core searches, "" if that was asked for
+}
+
+// reported is what responses have covered so far.
+type reported struct {
+	drawn  drawnTrail
+	sent   int // steps of the shortest trail sent, 0 without one
+	listed int // searches of an iterated search
 }
 
 // givenTrail is the trail of the request.
@@ -164,6 +176,9 @@ func (r *run) makeSearch() search.Run {
 	if s := r.kernelSearch(goal); s != nil {
 		return s
 	}
+	if r.generate() {
+		return r.generated
+	}
 	if r.options.Search == "dfs" {
 		return search.DepthFirst{
 			Model: &r.space.Model, Store: r.newStore(), Goal: goal, Limits: r.limits, All: r.options.All,
@@ -211,6 +226,9 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 		if r.watch.over(now) {
 			r.ended.timeUp = true
 			return true
+		}
+		if r.kernel.StartsThreads() {
+			break
 		}
 	}
 	return false

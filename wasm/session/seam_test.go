@@ -18,7 +18,9 @@ import (
 type tallying struct{}
 
 func (tallying) Compile(lang.Text) *lang.Compiled {
-	return &lang.Compiled{Diagnostics: []protocol.Diagnostic{}, Names: []protocol.Name{}, Subject: func() lang.Subject { return tally{} }}
+	return &lang.Compiled{
+		Diagnostics: []protocol.Diagnostic{}, Names: []protocol.Name{}, Unused: []string{"defines", "noPor"}, Subject: func() lang.Subject { return tally{} },
+	}
 }
 
 type tally struct{}
@@ -53,6 +55,7 @@ func (tally) Watch(func(steps uint64) bool, func(int) bool) {}
 func (tally) Unchecked() []string                           { return nil }
 func (tally) Size() *protocol.Size                          { return &protocol.Size{} }
 func (tally) Claim() *protocol.Claim                        { return nil }
+func (tally) Answer(bool) *report.Answer                    { return nil }
 func (tally) ClaimLocation(ts.State) int                    { return 0 }
 func (tally) LongSteps() bool                               { return false }
 func (tally) Statements(a ts.Action) []trail.Statement      { return []trail.Statement{{ID: int32(a)}} }
@@ -100,6 +103,31 @@ func TestAnotherLanguage(t *testing.T) {
 			t.Errorf("%+v: %+v", o, r)
 		case o.Search == "bfs" && r.Trail.Length != 5:
 			t.Errorf("the shortest trail has %d steps", r.Trail.Length)
+		}
+	}
+}
+
+// TestOptionsWithoutEffectInLanguage: requests with options that the language has no use for are
+// refused.
+func TestOptionsWithoutEffectInLanguage(t *testing.T) {
+	for _, kind := range []string{"check", "simulate", "replay"} {
+		for _, c := range []struct {
+			request protocol.Request
+			want    string
+		}{
+			{protocol.Request{Options: protocol.Options{NoPOR: true}}, "`noPor` has no effect on models in this language"},
+			{protocol.Request{Defines: []string{"N"}}, "`defines` has no effect on models in this language"},
+			{protocol.Request{}, ""},
+		} {
+			var r *protocol.Result
+			s := New(tallying{}, func() float64 { return 0 })
+			c.request.Type = kind
+			s.Handle(c.request, func(x protocol.Response) { r = x.Result })
+			for s.Step(1) {
+			}
+			if c.want != "" && (r == nil || r.Kind != "bad option" || r.Message != c.want) || c.want == "" && (r == nil || r.Kind == "bad option") {
+				t.Errorf("%s %+v: got %+v, want %q", kind, c.request, r, c.want)
+			}
 		}
 	}
 }

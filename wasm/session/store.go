@@ -132,7 +132,7 @@ func losses(o *protocol.Options, stored uint64) *protocol.Lossy {
 func lossyMessage(l *protocol.Lossy) string {
 	s := format.Sprintf("Only %d bits of each state are kept: ", l.Bits)
 	if l.Lost < 1 {
-		s += format.Sprintf("the probability that a new state was taken for a visited one is %.2g.", l.Omission)
+		s += "the risk that a new state was taken for a visited one is " + protocol.Chance(l.Omission) + "."
 	} else {
 		s += format.Sprintf("about %s new states were taken for visited ones, and states that only they lead to were missed.", protocol.Grouped(uint64(min(l.Lost+0.5, 1e18))))
 	}

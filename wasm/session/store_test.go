@@ -46,7 +46,7 @@ func TestLossyStores(t *testing.T) {
 		if factor := 8 * float64(c.table) / float64(r.States); math.Abs(l.HashFactor-factor) > 1e-9*factor {
 			t.Errorf("%+v: hash factor %g, want %g", c.options, l.HashFactor, factor)
 		}
-		if !strings.Contains(r.Message, "the probability that a new state was taken for a visited one is ") {
+		if !strings.Contains(r.Message, "the risk that a new state was taken for a visited one is "+protocol.Chance(l.Omission)+".") {
 			t.Errorf("%+v: %s", c.options, r.Message)
 		}
 	}

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"beeline/engine/format"
 	"beeline/engine/kernel"
 	"beeline/lang"
@@ -50,9 +52,12 @@ func textOf(r protocol.Request) lang.Text {
 	if r.Type == "simulate" && r.Options.Until != "" {
 		goal = r.Options.Until
 	}
+	// A written trail has the steps of the model only, not those that measure time.
+	fastest := r.Options.Trace == protocol.FastestTrace && (r.Type != "replay" || r.Trail == "")
 	return lang.Text{
 		Name: r.Name, Text: r.Text, Files: r.Files, Defines: r.Defines,
 		Goal: goal, IgnoreAsserts: r.Options.IgnoreAsserts && r.Type != "observe",
+		Zones: lang.Zones{Fastest: fastest, Extrapolation: r.Options.Extrapolation, Inclusion: r.Options.Inclusion},
 	}
 }
 
@@ -83,6 +88,9 @@ func loadFor(l lang.Language, r protocol.Request, p protocol.Property, enough fu
 	text := textOf(r)
 	text.Property, text.Enough = p, enough
 	c := l.Compile(text)
+	if name := unused(&r, c.Unused); name != "" {
+		return nil, refuse(r, c.Diagnostics, "bad option", "`"+name+"` has no effect on models in this language")
+	}
 	if c.Subject == nil {
 		return nil, refuse(r, c.Diagnostics, "error in the model", badModel(c.Diagnostics))
 	}
@@ -92,8 +100,18 @@ func loadFor(l lang.Language, r protocol.Request, p protocol.Property, enough fu
 	}
 	collect()
 	s.Watch(s.watch.enough, s.watch.fits)
-	s.whole = s.Whole()
+	if s.whole = s.Whole(); s.whole.Cycles != nil && s.whole.Cycles.Whole {
+		s.systemAlone = nil
+	}
 	return s, nil
+}
+
+// unused returns the name of an option of the request that is one of some names, "" for none.
+func unused(r *protocol.Request, names []string) string {
+	if len(r.Defines) > 0 && slices.Contains(names, "defines") {
+		return "defines"
+	}
+	return r.Options.SetOf(names)
 }
 
 // code returns the kernel code of a program.

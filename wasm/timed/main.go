@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Command timed is the WebAssembly module that checks networks of timed automata under Node.
+// Command timed is the WebAssembly module that checks networks of timed automata, in a worker or under
+// Node.
 package main
 
 import (

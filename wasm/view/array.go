@@ -15,10 +15,15 @@ const (
 // cellsARow is the number of elements in a row of an unfolded array.
 const cellsARow = 10
 
+// unfolds reports whether an array of a size is unfolded.
+func (o *NowOptions) unfolds(variable, size int) bool {
+	return o.Open == variable+1 && size > arrayCells
+}
+
 // array draws an array in one line, or a page of its elements if it is unfolded.
 func (m *markup) array(t *protocol.Trail, step, variable int, o *NowOptions) {
 	size := t.Variables[variable].Len
-	if o.Open == variable+1 && size > arrayCells {
+	if o.unfolds(variable, size) {
 		m.openArray(t, step, variable, max(0, min(o.From, size-1)/PageCells*PageCells))
 		return
 	}

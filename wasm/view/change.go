@@ -214,7 +214,8 @@ func (d *delta) note() string {
 }
 
 // event returns what a step shows besides its changes: why it failed, or the values of the
-// condition that it passed. A statement with a body has no condition to show.
+// condition that it passed. A statement with a body has no condition to show. A step of timed automata
+// shows its time, and when else it could happen.
 func event(s *protocol.Step, changed bool) string {
 	if s.Fault != "" {
 		if condition, ok := asserted(s.Values); ok {
@@ -224,6 +225,9 @@ func event(s *protocol.Step, changed bool) string {
 			return relations(s.Values) + " is false"
 		}
 		return s.Fault
+	}
+	if m := s.Moment; m != nil && m.Window != nil {
+		return s.Values + "; " + m.Window.Says
 	}
 	if changed || s.Message != nil || s.Values == "" || s.Values == s.Statement || strings.Contains(s.Statement, "{") {
 		return ""

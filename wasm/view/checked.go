@@ -8,7 +8,7 @@ import (
 
 // IsFind reports whether a result is a state that was asked for, and no error.
 func IsFind(r *protocol.Result) bool {
-	return r.Verdict == protocol.VerdictError && r.Kind == goalReached && r.Goal != ""
+	return r.Verdict == protocol.VerdictError && r.Kind == goalReached && r.Goal != "" && (r.Answer == nil || r.Answer.Holds)
 }
 
 // WithoutFault removes the fault from the last step of a find: nothing is wrong there. Other
@@ -62,18 +62,25 @@ func Checked(r *protocol.Result) string {
 	m.raw(`<details class="checked"><summary>`)
 	m.text("What was checked" + checkedSummary(r.Checked))
 	m.raw(`</summary><table class="plain"><thead><tr><th scope="col">Property</th><th scope="col">Line</th><th scope="col">Result</th></tr></thead><tbody>`)
-	for i := range r.Checked {
+	for i := range r.Checked[:min(len(r.Checked), maxChecked)] {
 		m.checked(&r.Checked[i])
 	}
-	m.raw(`</tbody></table></details>`)
+	m.raw(`</tbody></table>`)
+	if n := len(r.Checked); n > maxChecked {
+		m.element("p", "quiet", "The first "+protocol.Grouped(maxChecked)+" of "+protocol.Grouped(uint64(n))+".")
+	}
+	m.raw(`</details>`)
 	return m.String()
 }
+
+// maxChecked is how many rows are listed.
+const maxChecked = 100
 
 func (m *markup) checked(c *protocol.Checked) {
 	m.raw(`<tr class="is-`, c.State, `"><th scope="row">`)
 	switch {
 	case c.Text == "" || c.What == "other":
-		m.text(orElse(checkedWhat[c.What], c.Text))
+		m.text(orElse(checkedWhat[c.What], middle(c.Text, rowLength)))
 	default:
 		m.text(map[string]string{"invariant": "Invariant ", "goal": "A state in which "}[c.What])
 		m.element("code", "", middle(c.Text, rowLength))
@@ -84,7 +91,7 @@ func (m *markup) checked(c *protocol.Checked) {
 	}
 	m.raw(`</td><td>`)
 	m.text(checkedSays(c))
-	if c.What == "other" && (strings.HasPrefix(c.Text, "ltl ") || c.Text == "never claim") {
+	if c.What == "other" && len(c.Text) <= proseLength && (strings.HasPrefix(c.Text, "ltl ") || c.Text == "never claim") {
 		m.raw(` <button type="button" class="link" data-act="check-property"`)
 		m.attr("data-what", c.Text)
 		m.raw(`>Check it</button>`)

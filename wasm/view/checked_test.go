@@ -69,4 +69,15 @@ func TestNoTickForOneProperty(t *testing.T) {
 	if html := Checked(&r); strings.Count(html, "<button") != 1 || !strings.Contains(html, `data-what="ltl q"`) {
 		t.Errorf("got %s", html)
 	}
+	r.Checked[0].Text = "ltl " + strings.Repeat("q", 1_000_000)
+	if html := Checked(&r); len(html) > 2000 || strings.Contains(html, "<button") {
+		t.Errorf("a long name: got %d bytes, %.300s", len(html), html)
+	}
+	r.Checked = make([]protocol.Checked, 5000)
+	for i := range r.Checked {
+		r.Checked[i] = protocol.Checked{What: "other", Text: "ltl q", State: protocol.CheckedNot}
+	}
+	if html := Checked(&r); strings.Count(html, "<tr") != 101 || !strings.Contains(html, "The first 100 of 5,000.") {
+		t.Errorf("of 5,000 rows %d are listed", strings.Count(html, "<tr")-1)
+	}
 }

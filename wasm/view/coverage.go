@@ -8,7 +8,9 @@ import (
 // was not exhaustive it says that nothing is known about them.
 func Coverage(r *protocol.Result) string {
 	var m markup
-	m.raw(`<section class="coverage"><h3>Not reached</h3>`)
+	m.raw(`<section class="coverage"><h3>`)
+	m.term("Not reached")
+	m.raw(`</h3>`)
 	total := 0
 	for i := range r.Unreached {
 		total += len(r.Unreached[i].Statements) + r.Unreached[i].More

@@ -53,7 +53,7 @@
 //	  The picture has a cell of equal width for each of the steps 0 to N.
 //	Now
 //	  section.now  h2 and span in div.now-head (NowHeading), input[data-act=only-changed],
-//	    input[data-act=filter-values], div.now-values (NowValues) with tr.is-changed,
+//	    input[data-act=filter-values], div.now-values (NowValues) with tr.is-changed, tr.is-unfolded,
 //	    button[data-act=more-values], of arrays button[data-act=unfold][data-variable][data-from],
 //	    input[data-act=element][data-variable], button[data-act=fold]
 //	Facts      dl.facts > div > dt, dd, span.of, meter

@@ -77,8 +77,12 @@ func endOf(t *protocol.Trail, process int) (laneEnd, bool) {
 		s := &t.Steps[n-1]
 		end.kind, end.line, end.statement, end.says = failed, s.Line, statementText(s), s.Fault
 	} else if w := waitOf(t, process); w != nil {
-		end.kind, end.says = halted, "waits"+wakersText(t, w)
+		wakers := wakersText(t, w)
+		end.kind, end.says = halted, "waits"+wakers
 		end.why = strings.TrimSpace(strings.TrimPrefix(w.Says, "waits at line "+strconv.Itoa(w.Line)))
+		if wakers != "" { // "waits for A:1 to receive", not "waits for A:1 for somebody to receive"
+			end.why = strings.ReplaceAll(end.why, "for somebody to ", "to ")
+		}
 		switch {
 		case end.statement == "-end-":
 			end.says = "waits" // the reason names the processes

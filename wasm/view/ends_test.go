@@ -149,6 +149,24 @@ func TestEndsInFiles(t *testing.T) {
 	}
 }
 
+// TestEndsThatNameTheOtherSide: the reason does not speak of somebody after the process was named.
+func TestEndsThatNameTheOtherSide(t *testing.T) {
+	run := booths()
+	run.Waits = []protocol.Wait{
+		{Process: 0, Pid: 0, Line: 18, Says: "waits at line 18 for somebody to send on `ask`, or for somebody to receive `1` on `reply`", For: []int{2}},
+		{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 for somebody to send on `reply`"},
+	}
+	rows := endRows(Score(run, ScoreOptions{Layout: Wide}))
+	for _, want := range []string{
+		"end Office:0 ask?look,who,_ 18 waits for Booth:2 to send on ask , or to receive 1 on reply",
+		"end Booth:1 -end- 32 waits for somebody to send on reply",
+	} {
+		if !slices.Contains(rows, want) {
+			t.Errorf("no row is %q: %q", want, rows)
+		}
+	}
+}
+
 // TestEndsOfAProcessThatHasToEndLater: its reason names the processes that it waits for.
 func TestEndsOfAProcessThatHasToEndLater(t *testing.T) {
 	run := booths()

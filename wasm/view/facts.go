@@ -45,7 +45,7 @@ func ProgressFacts(p *protocol.Progress) string {
 		time.of, time.meter, time.used = "of "+duration(p.MaxSeconds), true, p.Seconds/p.MaxSeconds
 	}
 	facts := []fact{states, {name: "States per second", value: protocol.Grouped(rate)}, {name: "Frontier", value: protocol.Grouped(p.Frontier)}}
-	return writeFacts(append(append(facts, depth...), memory, time))
+	return writeFacts(append(append(facts, depth...), memory, time), (*markup).text)
 }
 
 // searchDepth names the longest path of a search, which need not be the run that is shown.
@@ -82,7 +82,7 @@ func ResultFacts(r *protocol.Result) string {
 			facts = append(facts, f.fact)
 		}
 	}
-	return writeFacts(append(facts, lossFacts(r.Lossy)...)) + reducedNote(r) + noKernelNote(r) + notes(r)
+	return writeFacts(append(facts, lossFacts(r.Lossy)...), (*markup).term) + reducedNote(r) + noKernelNote(r) + notes(r)
 }
 
 // stored returns the number of states that a search has stored. Searches that visit states
@@ -116,7 +116,7 @@ func lossFacts(l *protocol.Lossy) []fact {
 		return []fact{{name: "Hash factor", value: factor(l.HashFactor), of: "best above 100"},
 			{name: "Expected coverage", value: coverage(l.Coverage), of: "of the states visited"}}
 	}
-	return []fact{{name: "Risk of an omission", value: probability(l.Omission), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
+	return []fact{{name: "Risk of an omission", value: protocol.Chance(l.Omission), of: "with " + count(uint64(l.Bits), "bit", "bits") + " a state"}}
 }
 
 // reducedNote explains the reduced state space, or says why the space for a property of runs that
@@ -156,13 +156,16 @@ func noKernelNote(r *protocol.Result) string {
 	return m.String()
 }
 
-func writeFacts(facts []fact) string {
+// writeFacts writes numbers, with the function for their names. Progress replaces its numbers all
+// the time, so their names are no links.
+func writeFacts(facts []fact, name func(*markup, string)) string {
 	var m markup
 	m.raw(`<dl class="facts">`)
 	for _, f := range facts {
 		m.raw(`<div>`)
-		m.element("dt", "", f.name)
-		m.raw(`<dd>`)
+		m.raw(`<dt>`)
+		name(&m, f.name)
+		m.raw(`</dt><dd>`)
 		m.text(f.value)
 		if f.of != "" {
 			m.element("span", "of", f.of)

@@ -2,6 +2,7 @@ package view
 
 import (
 	"strconv"
+	"strings"
 
 	"beeline/wasm/protocol"
 )
@@ -90,6 +91,11 @@ func faultWhy(r *protocol.Result, t *protocol.Trail) string {
 	s := &t.Steps[len(t.Steps)-1]
 	condition, ok := asserted(s.Statement)
 	if !ok || r.Kind != "assertion violated" {
+		// The headline has the line and the step already.
+		at := " Process " + strconv.Itoa(s.Pid) + " (" + s.Proctype + ") executes " + s.Statement + " in line " + strconv.Itoa(s.Line) + " at step " + strconv.Itoa(t.Length) + "."
+		if says, cut := strings.CutSuffix(r.Message, at); cut {
+			return says + " " + processName(t, s.Process) + " executes " + code(s.Statement) + "."
+		}
 		return r.Message
 	}
 	values := s.Values

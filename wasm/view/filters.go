@@ -41,4 +41,4 @@ func (m *markup) toggles(t *protocol.Trail, label, act string, hidden []int) {
 }
 
 // maxToggles is how many processes have a button of their own.
-const maxToggles = 100
+const maxToggles = 40

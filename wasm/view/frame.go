@@ -73,8 +73,11 @@ func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 	f.wider = max(0, numberRoom(t)+f.pads-f.step)
 	width -= f.wider
 	room := width * narrowShare / 100
+	longest, changes := 0, 0
 	if !f.stacked() {
-		f.statement = statementWidth(t, f.char, width*f.share/100)
+		// A run can have thousands of texts: they are measured once.
+		longest, changes = longestStatement(t), changesWidth(t)
+		f.statement = statementWidth(longest, f.char, width*f.share/100)
 		if f.measure.process {
 			f.process = processWidth(t)
 		}
@@ -86,7 +89,7 @@ func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 		// Lanes with labels, and the widest, leave room for all changes. Others leave the least room.
 		spare := 0
 		if (i == 0 || p >= labelPitch) && !f.stacked() {
-			spare = min(changesWidth(t), width*changedShare/100) - f.changed
+			spare = min(changes, width*changedShare/100) - f.changed
 		}
 		if p*lanes <= room-max(spare, 0) {
 			f.pitch = p
@@ -94,8 +97,8 @@ func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 		}
 	}
 	f.room = width - f.step - f.line - f.statement - f.process - f.pitch*min(lanes, f.fits)
-	if spare := f.room - max(f.changed, changesWidth(t)); !f.stacked() && spare > 0 {
-		more := min(spare, statementWidth(t, f.char, width)-f.statement)
+	if spare := f.room - max(f.changed, changes); !f.stacked() && spare > 0 {
+		more := min(spare, statementWidth(longest, f.char, width)-f.statement)
 		f.statement += more
 		f.room -= more
 	}
@@ -144,11 +147,16 @@ func processWidth(t *protocol.Trail) int {
 	return min(max(34+longest*8, 88), 184)
 }
 
-// statementWidth is the width for the longest statement, up to most.
-func statementWidth(t *protocol.Trail, char, most int) int {
+// longestStatement returns the number of characters of the longest statement.
+func longestStatement(t *protocol.Trail) int {
 	longest := len("initial values")
 	for i := range t.Steps {
 		longest = max(longest, utf8.RuneCountInString(written(&t.Steps[i])))
 	}
-	return max(min(20+longest*char/100, most), 110)
+	return longest
+}
+
+// statementWidth is the width for a statement of a length in characters, up to most.
+func statementWidth(length, char, most int) int {
+	return max(min(20+length*char/100, most), 110)
 }

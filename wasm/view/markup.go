@@ -110,3 +110,10 @@ func cut(s string, n int) string {
 	runes := []rune(s)
 	return string(runes[:n-1]) + "…"
 }
+
+// term writes a word of the page that leads to its explanation in the guide.
+func (m *markup) term(name string) {
+	m.raw(`<a class="term" target="_blank" href="guide-words.html#`, strings.ReplaceAll(strings.ToLower(name), " ", "-"), `">`)
+	m.text(name)
+	m.raw(`</a>`)
+}

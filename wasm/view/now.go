@@ -24,7 +24,7 @@ type NowOptions struct {
 }
 
 // ValueRows is how many variables are shown at first, and how many are added each time.
-const ValueRows = 100
+const ValueRows = 60
 
 // PageCells is how many elements of an unfolded array are shown at once.
 const PageCells = 200
@@ -168,7 +168,12 @@ func groupValues(t *protocol.Trail, step int, o NowOptions) (groups []group, lef
 func (m *markup) value(t *protocol.Trail, step int, row *valueRow, o *NowOptions) {
 	v := &t.Variables[row.variable]
 	m.raw(`<tr`)
-	if row.changed {
+	switch unfolded := v.Kind == "array" && o.unfolds(row.variable, v.Len); {
+	case unfolded && row.changed:
+		m.attr("class", "is-changed is-unfolded")
+	case unfolded:
+		m.attr("class", "is-unfolded")
+	case row.changed:
 		m.attr("class", "is-changed")
 	}
 	m.raw(`><th scope="row"`)

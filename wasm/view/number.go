@@ -84,17 +84,6 @@ func coverage(part float64) string {
 	return strconv.FormatFloat(100*part, 'g', 3, 64) + unitSpace + "%"
 }
 
-// probability writes a probability in percent, a small one as "1 in 900 000".
-func probability(p float64) string {
-	switch {
-	case p < 1e-9:
-		return "under 1 in " + protocol.Grouped(1e9)
-	case p < 0.01:
-		return "1 in " + protocol.Grouped(uint64(1/p+0.5))
-	}
-	return strconv.FormatFloat(100*p, 'g', 2, 64) + unitSpace + "%"
-}
-
 // duration writes seconds.
 func duration(seconds float64) string {
 	switch {

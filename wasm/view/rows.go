@@ -7,12 +7,22 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// A run of up to fullRows visible steps has all its rows. A longer one has a window of up
-// to three blocks, with the selected step in the middle block.
+// A run of up to fullRows visible steps has all its rows. A longer one has as many as can be
+// seen at once, and spareRows before and after those, around the selected step.
 const (
 	fullRows  = 120
-	blockRows = 40
+	spareRows = 8
+	mostRows  = 80 // that can be seen at once
 )
+
+// windowRows returns the number of rows of a long run.
+func windowRows(o *ScoreOptions) int {
+	height := o.Height
+	if height <= 0 {
+		height = usualHeight
+	}
+	return min(height/o.Layout.measure().row, mostRows) + 1 + 2*spareRows
+}
 
 // rows are the visible steps of a score and the window of them that it writes.
 type rows struct {
@@ -42,9 +52,9 @@ func newRows(t *protocol.Trail, o *ScoreOptions) *rows {
 		if o.Around > 0 {
 			around = o.Around - 1
 		}
-		block := r.rank[min(max(around, 0), len(t.Steps))] / blockRows
-		r.from = max(0, (block-1)*blockRows)
-		r.to = min(r.to, (block+2)*blockRows)
+		length := windowRows(o)
+		r.from = min(max(r.rank[min(max(around, 0), len(t.Steps))]-length/2, 0), r.to-length)
+		r.to = r.from + length
 	}
 	return r
 }

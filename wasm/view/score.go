@@ -11,6 +11,8 @@ type ScoreOptions struct {
 	Layout Layout
 	// Width is the width of the score in CSS pixels; 0 is the usual one of the layout.
 	Width int
+	// Height is the height of the window in CSS pixels; 0 is usualHeight.
+	Height int
 	// Current is the selected step, 0 for the initial state.
 	Current int
 	// Around is 1 + the step around which a long run has rows; 0 is Current.
@@ -31,6 +33,9 @@ type ScoreOptions struct {
 	// whole writes all rows instead of a window, for a file.
 	whole bool
 }
+
+// usualHeight is the height of a window, in CSS pixels, if the page does not give it.
+const usualHeight = 900
 
 // Score draws a run as a table of steps with a sequence chart over one of its
 // columns. Rows and chart share their heights.

@@ -92,7 +92,7 @@ func TestHiddenEndsLeaveStubs(t *testing.T) {
 
 func TestLongRunsHaveAWindow(t *testing.T) {
 	long := ring(3, 5000)
-	for _, c := range []struct{ current, from, to int }{{0, 0, 79}, {50, 0, 119}, {2600, 2560, 2679}, {5000, 4960, 5000}} {
+	for _, c := range []struct{ current, from, to int }{{0, 0, 44}, {50, 28, 72}, {2600, 2578, 2622}, {5000, 4956, 5000}} {
 		got := Score(long, ScoreOptions{Current: c.current})
 		if want := fmt.Sprintf(`data-from="%d" data-to="%d"`, c.from, c.to); !strings.Contains(got, want) {
 			t.Errorf("at step %d: no %s in %.120s", c.current, want, got)
@@ -105,12 +105,24 @@ func TestLongRunsHaveAWindow(t *testing.T) {
 		t.Errorf("119 steps have %d rows", n)
 	}
 	around := Score(long, ScoreOptions{Current: 7, Around: 2601})
-	if !strings.Contains(around, `data-from="2560" data-to="2679"`) || strings.Count(around, `tabindex="0"`) != 1 {
+	if !strings.Contains(around, `data-from="2578" data-to="2622"`) || strings.Count(around, `tabindex="0"`) != 1 {
 		t.Errorf("around step 2600: %.120s", around)
 	}
-	for _, room := range []string{`<tr class="gap" height="81920">`, `<tr class="gap" height="74272">`} {
+	for _, room := range []string{`<tr class="gap" height="82496">`, `<tr class="gap" height="76096">`} {
 		if !strings.Contains(around, room) {
 			t.Errorf("around step 2600: no %s", room)
+		}
+	}
+	if r := newRows(long, &ScoreOptions{Height: 1_000_000, Around: 2601}); r.to-r.from > mostRows+2*spareRows+1 {
+		t.Errorf("a very high window has %d rows", r.to-r.from)
+	}
+	// All that can be seen around a step has rows, and more.
+	for _, height := range []int{1, 300, 900, 1440, 2560} {
+		for around := 2000; around < 2200; around++ {
+			r := newRows(long, &ScoreOptions{Height: height, Around: 1 + around})
+			if half := height/64 + spareRows - 1; around-half < r.from || around+half >= r.to {
+				t.Fatalf("%d px around step %d: rows %d to %d", height, around, r.from, r.to)
+			}
 		}
 	}
 }

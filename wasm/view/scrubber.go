@@ -55,10 +55,18 @@ func (m *markup) ticks(t *protocol.Trail, current int) {
 			strconv.Itoa(len(t.Steps)-t.Loop), `" height="`, strconv.Itoa(height), `"/>`)
 	}
 	m.raw(`<rect class="scrub-here" x="`, strconv.Itoa(current), `" y="0" width="1" height="`, strconv.Itoa(height), `"/>`)
+	// Processes of one colour share a path, so that a run of thousands has few elements.
+	colours := map[string][]byte{}
+	var classes []string
 	for i, d := range tickPaths(t, place) {
-		if len(d) > 0 {
-			m.raw(`<path class="dot `, LaneOf(i).class(), `" d="`, string(d), `"/>`)
+		class := LaneOf(i).class()
+		if colours[class] == nil && len(d) > 0 {
+			classes = append(classes, class)
 		}
+		colours[class] = append(colours[class], d...)
+	}
+	for _, class := range classes {
+		m.raw(`<path class="dot `, class, `" d="`, string(colours[class]), `"/>`)
 	}
 	m.raw(`</svg>`)
 }

@@ -100,6 +100,8 @@ func judge(r *protocol.Result) sentence {
 	switch {
 	case r.Verdict == protocol.VerdictBadInput:
 		s = judgeInput(r)
+	case r.Answer != nil:
+		s = judgeAnswer(r)
 	case r.Verdict == protocol.VerdictError:
 		s = judgeError(r)
 	case isWalk(r):
@@ -113,6 +115,29 @@ func judge(r *protocol.Result) sentence {
 	if len(r.Unchecked) > 0 && s.kind != isInput {
 		s.warn = "Not checked: " + strings.Join(r.Unchecked, ", ") + "."
 	}
+	return s
+}
+
+// judgeAnswer returns the verdict on a question, or on several.
+func judgeAnswer(r *protocol.Result) sentence {
+	s := sentence{kind: isPass, says: r.Answer.Says}
+	why := "The search has visited all states (" + count(r.States, "state", "states") + ")."
+	if len(r.Rows) > 0 {
+		why = r.Message
+	}
+	if r.Verdict == protocol.VerdictError {
+		why = r.Message
+		if s.kind = isFind; r.Trail != nil {
+			why = sentences(why, shortness(r, r.Trail))
+		}
+	}
+	switch {
+	case !r.Answer.Holds:
+		s.kind = isError
+	case len(r.Rows) > 0:
+		s.kind, s.says = isPass, rowsSay(r.Rows)
+	}
+	s.why = why
 	return s
 }
 

@@ -2,6 +2,7 @@ package workers
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"beeline/wasm/protocol"
@@ -24,6 +25,7 @@ type everything struct {
 	more    int         // properties without a row
 	given   []float64   // seconds that each row could take, the last time
 	ends    []*delivery // results of the rows that may decide the verdict: of errors, the first
+	known   []string    // what is known of the property of each row, as in protocol.Checked
 	current int         // row that is being checked, -1 without rows
 }
 
@@ -61,6 +63,7 @@ func (a *everything) begin(list []protocol.Property, now float64) {
 	}
 	if len(a.rows) > 1 {
 		a.given, a.ends = make([]float64, len(a.rows)), make([]*delivery, len(a.rows))
+		a.known = slices.Repeat([]string{protocol.CheckedOpen}, len(a.rows))
 		a.group.do(&protocol.WorkersAction{Type: "rows", Rows: a.copies()})
 		a.next(now)
 		return
@@ -176,9 +179,10 @@ func (a *everything) end(d *delivery, now float64) {
 func (a *everything) put(i int, standing string, d *delivery) {
 	row, report := a.rows[i], &protocol.WorkersAction{Type: "row"}
 	if row.Standing = standing; d != nil {
-		a.ends[i] = d
+		a.ends[i], a.known[i] = d, known(d.result)
 		r := d.result
 		row.Verdict, row.Kind, row.Message, row.States, row.Seconds = r.Verdict, r.Kind, r.Message, r.States, r.Seconds
+		row.Answer = r.Answer
 		row.HasRun, row.Length = r.Trail != nil, 0
 		if row.HasRun {
 			row.Length = r.Trail.Length

@@ -85,6 +85,62 @@ func TestEverything(t *testing.T) {
 	}
 }
 
+// TestEverythingAboutQueries: a found state can be what a query asks for. One that does not hold
+// decides, whatever the verdict of its search.
+func TestEverythingAboutQueries(t *testing.T) {
+	queries := []protocol.Property{{Kind: "safety", Formula: "every step"}, {Kind: protocol.PropertyQuery, Formula: "E<> p"}, {Kind: protocol.PropertyQuery, Formula: "E<> q"}, {Kind: protocol.PropertyQuery, Formula: "A[] r"}}
+	reached, unreached := errorOf(4), holdsResult(7)
+	reached.Kind, reached.Answer = "goal reached", &protocol.Answer{Holds: true}
+	reached.Checked = []protocol.Checked{{What: "property", State: protocol.CheckedFails}} // the answer counts
+	unreached.Answer = &protocol.Answer{}
+	for _, c := range []struct {
+		last    *result
+		by      int
+		message string
+	}{
+		{unreached, 2, "2 of 4 properties hold, 2 do not. It holds."},
+		{holdsResult(9), 2, "3 of 4 properties hold, 1 does not. It holds."},
+	} {
+		h := newHost(t, true)
+		h.everything(protocol.Options{}, queries)
+		for _, r := range []*result{holdsResult(10), reached, unreached} {
+			h.row(r)
+		}
+		if o := h.row(c.last).Options; o.Goal != "A[] r" || o.Property != "safety" || o.Formula != "" {
+			t.Errorf("asked %+v", o)
+		}
+		r := h.result().Result
+		if r.DecidedBy != c.by || r.Message != c.message || r.Rows[0].Name != "every step" || r.Rows[1].Answer == nil || !r.Rows[1].Answer.Holds {
+			t.Errorf("got %+v, want %+v", r, c)
+		}
+		states := ""
+		for _, x := range r.Checked {
+			states += x.Text + " " + x.State + ", "
+		}
+		if !strings.Contains(states, "query E<> p holds, query E<> q fails, ") {
+			t.Errorf("checked: %s", states)
+		}
+	}
+}
+
+// TestEverythingAfterAnotherError: an assertion that fails while a formula is checked does not
+// violate the formula.
+func TestEverythingAfterAnotherError(t *testing.T) {
+	failing := errorOf(2)
+	failing.Checked = []protocol.Checked{{What: "assertion", State: protocol.CheckedFails}, {What: "property", Text: "ltl p", State: protocol.CheckedOpen}}
+	h := newHost(t, true)
+	h.everything(protocol.Options{}, []protocol.Property{{Kind: "safety"}, {Kind: protocol.PropertyBlock, Name: "p", Formula: "[] x"}})
+	h.row(errorOf(2))
+	h.row(failing)
+	r := h.result().Result
+	if !strings.HasPrefix(r.Message, "0 of 2 properties hold, 1 does not, 1 not decided.") {
+		t.Errorf("got %q", r.Message)
+	}
+	if last := r.Checked[len(r.Checked)-1]; last.Text != "ltl p" || last.State != protocol.CheckedOpen {
+		t.Errorf("checked: %+v", last)
+	}
+}
+
 // TestEverythingOfATextWithSafetyOnly is an ordinary check.
 func TestEverythingOfATextWithSafetyOnly(t *testing.T) {
 	for _, list := range [][]protocol.Property{stated[:1], nil} {

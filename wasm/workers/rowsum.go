@@ -19,9 +19,19 @@ func rowsOf(list []protocol.Property) (rows []*protocol.Row, more int) {
 		case len(rows) == protocol.MostRows:
 			more++
 		default:
-			kind := string(p.Kind)
+			kind, formula, text := string(p.Kind), p.Name, p.Formula
+			switch p.Kind {
+			case protocol.PropertyTyped:
+				kind, formula, text = string(protocol.PropertyBlock), p.Formula, ""
+			case protocol.PropertyQuery:
+				formula, text = p.Formula, ""
+			}
+			name := protocol.PropertyName(kind, formula)
+			if kind == "safety" && text != "" {
+				name, text = text, ""
+			}
 			rows = append(rows, &protocol.Row{
-				Number: len(rows), Property: kind, Formula: p.Name, Name: protocol.PropertyName(kind, p.Name), Text: p.Formula,
+				Number: len(rows), Property: kind, Formula: formula, Name: name, Text: text,
 				Line: p.Line, Standing: protocol.RowWaiting,
 			})
 		}
@@ -34,16 +44,37 @@ func (d *delivery) grave() int {
 	switch {
 	case d == nil:
 		return -1
-	case d.result.Verdict == protocol.VerdictError:
-		return 4
+	case d.result.Verdict == protocol.VerdictError && fails(d.result.Verdict, d.result.Answer):
+		return 6
+	case fails(d.result.Verdict, d.result.Answer):
+		return 5
 	case d.result.Kind == protocol.InternalError:
-		return 3
+		return 4
 	case d.result.Verdict == protocol.VerdictBadInput:
-		return 2
+		return 3
 	case d.result.Verdict == protocol.VerdictIncomplete:
+		return 2
+	case d.result.Verdict == protocol.VerdictError:
 		return 1
 	}
 	return 0
+}
+
+// fails reports whether a verdict says that a property does not hold: the answer does if there
+// is one.
+func fails(verdict string, a *protocol.Answer) bool {
+	if a != nil {
+		return !a.Holds
+	}
+	return verdict == protocol.VerdictError
+}
+
+// holds reports whether a verdict says that a property holds.
+func holds(verdict string, a *protocol.Answer) bool {
+	if a != nil {
+		return a.Holds
+	}
+	return verdict == protocol.VerdictNoError
 }
 
 // decides is the number of the first row with the worst result so far.
@@ -77,11 +108,11 @@ func (a *everything) finish() {
 // follows.
 func (a *everything) message(worst string) string {
 	fail, hold := 0, 0
-	for _, row := range a.rows {
-		switch row.Verdict {
-		case protocol.VerdictError:
+	for _, state := range a.known {
+		switch state {
+		case protocol.CheckedFails:
 			fail++
-		case protocol.VerdictNoError:
+		case protocol.CheckedHolds:
 			hold++
 		}
 	}
@@ -125,14 +156,24 @@ func (a *everything) setChecked(out *protocol.Result) {
 			}
 		}
 	}
-	for _, row := range a.rows[1:] {
-		c := protocol.Checked{What: "property", Text: row.Name, Line: row.Line, State: protocol.CheckedOpen}
-		switch row.Verdict {
-		case protocol.VerdictError:
-			c.State = protocol.CheckedFails
-		case protocol.VerdictNoError:
-			c.State = protocol.CheckedHolds
-		}
-		out.Checked = append(out.Checked, c)
+	for i, row := range a.rows[1:] {
+		out.Checked = append(out.Checked, protocol.Checked{What: "property", Text: row.Name, Line: row.Line, State: a.known[i+1]})
 	}
+}
+
+// known returns what a result says of the property of its row. A failing assertion can end the
+// search of a formula, and decides nothing about the formula.
+func known(r *protocol.Result) string {
+	for _, c := range r.Checked {
+		if c.What == "property" && r.Answer == nil {
+			return c.State
+		}
+	}
+	switch {
+	case fails(r.Verdict, r.Answer):
+		return protocol.CheckedFails
+	case holds(r.Verdict, r.Answer):
+		return protocol.CheckedHolds
+	}
+	return protocol.CheckedOpen
 }

@@ -23,8 +23,9 @@ func (a *additions) note(v values.Value) {
 func gapped(v values.Value) bool { return v.Set != nil && v.Size() <= int(v.Hi)-int(v.Lo) }
 
 // additions returns which values an undone change added itself to the values before. Others
-// are members only because an interval has no gaps. An interval that got a set with gaps was
-// made by an earlier change, so of such a set only the bounds are known to be new members.
+// are members only because an interval has no gaps. If a set with gaps was added to
+// an interval, an earlier change made the interval. Then only the bounds of the set are certainly
+// new members.
 func (e *change) additions(before cellValue) (low, high values.Value) {
 	low, high = values.Empty, values.Empty
 	switch after := e.other; {

@@ -97,7 +97,7 @@ func (m *memory) find(question int32, s *state) (a *answer, record bool) {
 		s.work++
 		r := &m.readings[n]
 		k := &s.cells[r.cell]
-		if *k != r.cellValue || k.set && k.n > 1 && !m.sameMembers(r, s.sets[r.cell]) {
+		if !k.equals(&r.cellValue) || k.set && k.n > 1 && !m.sameMembers(r, s.sets[r.cell]) {
 			before, n = n, r.other
 			continue
 		}

@@ -12,7 +12,8 @@ type blockedProcess struct {
 }
 
 // requireDeadlock requires, for each process of the state, the first location that it can reach
-// and be blocked at, and one location that is not a valid end.
+// and where it can be blocked. If all of these are valid ends, it requires another one, which is
+// not.
 func (h *Plan) requireDeadlock() {
 	h.timeout = values.Single(1)
 	h.blocked = h.blocked[:0]

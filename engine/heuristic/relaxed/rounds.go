@@ -6,14 +6,14 @@
 //   - Plan, h^U of Kupferschmid, "Directed Model Checking for Timed Automata", 2009,
 //     section 5.3.
 //
-// In the order to read: rounds.go has the rounds. A relaxed state is numbered cells with
+// Read it in this order: rounds.go has the rounds. A relaxed state is numbered cells with
 // their values (state.go). A shape (shape.go) is what relaxed states with the same processes
 // share: layout.go numbers their cells, rule.go lists their statements, depend.go finds
 // which statements read which cells, and memory.go remembers what their execution did
-// (recall.go asks it). Begin.go makes a relaxed state of a given one, from that of the state
+// (recall.go asks it). A relaxed state is made of a given one in begin.go, from that of the state
 // before: vector.go finds the cells that differ. What a statement does is in act.go, dstep.go,
-// eval.go, condition.go, load.go and learn.go; whether it can be blocked in block.go. Plan.go
-// extracts plans from the rounds.
+// eval.go, condition.go, load.go and learn.go; whether it can be blocked in block.go. Plans are
+// extracted from the rounds in plan.go.
 package relaxed
 
 import (

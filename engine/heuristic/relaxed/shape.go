@@ -64,12 +64,13 @@ func (h *Rounds) schedule() {
 }
 
 func (h *Rounds) scheduleRules(rules []int32) {
+	touched, source, stamp, goal, handled := h.touched, h.source, h.stamp, h.goal(), int32(h.handled)
 	for _, r := range rules {
-		if h.touched[r] == h.stamp || r == h.goal() {
+		if touched[r] == stamp || r == goal {
 			continue
 		}
-		if at := h.source[r]; h.cells[at].hi > 0 && int(h.last[at]) <= h.handled {
-			h.touched[r] = h.stamp
+		if at := source[r]; h.cells[at].hi > 0 && h.last[at] <= handled {
+			touched[r] = stamp
 			h.due = append(h.due, r)
 			if at -= h.firstLocation; h.witness[at] == r {
 				h.witness[at] = -1

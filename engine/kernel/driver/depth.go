@@ -1,6 +1,8 @@
 package driver
 
 import (
+	"errors"
+
 	"beeline/engine/kernel"
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -21,16 +23,21 @@ type DepthFirst struct {
 // initial state.
 func (c DepthFirst) Start() (*DepthRun, error) {
 	first, fault := initial(c.Goal, c.Model)
-	if err := c.Kernel.Begin(first, kernelOptions(c.Goal, c.Limits)); err != nil {
+	begin, step := c.Kernel.Begin, c.Kernel.Step
+	if c.Kernel.HasThreads() {
+		begin, step = c.Kernel.BeginStacks, c.Kernel.StepThreads
+	}
+	if err := begin(first, kernelOptions(c.Goal, c.Limits)); err != nil {
 		return nil, err
 	}
-	return &DepthRun{DepthFirst: c, initial: fault}, nil
+	return &DepthRun{DepthFirst: c, initial: fault, step: step}, nil
 }
 
 // DepthRun is a depth-first search in progress.
 type DepthRun struct {
 	DepthFirst
 	ending
+	step    func(n int) (kernel.Status, error)
 	initial ts.Fault // fault of the initial state, until it is reported
 	errors  uint64   // errors that the kernel did not count
 	atomic  uint64   // atomic steps that the kernel did not count
@@ -43,10 +50,14 @@ type DepthRun struct {
 func (r *DepthRun) Finding() search.Finding { return r.found }
 
 // Outcome returns what the end of the search means.
-func (r *DepthRun) Outcome() search.Outcome { return r.outcome(r.Kernel) }
+func (r *DepthRun) Outcome() search.Outcome {
+	r.failed(r.Kernel.Settle())
+	return r.outcome(r.Kernel)
+}
 
 // Progress returns the kernel's counts.
 func (r *DepthRun) Progress() search.Progress {
+	r.failed(r.Kernel.Settle())
 	p := progress(r.Kernel)
 	p.AtomicSteps += r.atomic
 	p.Open += r.tail
@@ -66,8 +77,11 @@ func (r *DepthRun) Step(n int) search.Status {
 			return r.status
 		}
 	}
-	status, err := r.Kernel.Step(n)
+	status, err := r.step(n)
 	r.note(status, err)
+	if errors.Is(err, kernel.ErrThreadEnded) && r.Kernel.HasError() && r.found.Kind == search.NoError {
+		status = kernel.Error
+	}
 	switch status {
 	case kernel.Done:
 		r.status = search.Exhausted
@@ -113,6 +127,9 @@ func (r *DepthRun) report(f search.Finding) {
 	}
 	if !r.All {
 		r.status = search.Found
+		return
 	}
-	r.Kernel.ContinueAfterErrors()
+	if r.limit != search.ThreadEnded {
+		r.failed(r.Kernel.ContinueAfterErrors())
+	}
 }

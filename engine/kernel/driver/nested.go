@@ -25,7 +25,7 @@ func (c Nested) Start() (*DepthRun, error) {
 	if err := c.Kernel.Begin(first, o); err != nil {
 		return nil, err
 	}
-	r := &DepthRun{DepthFirst: DepthFirst{Model: c.Model, Kernel: c.Kernel, Goal: c.Goal, Limits: c.Limits}, initial: fault, cycle: c.Cycles.Kind}
+	r := &DepthRun{DepthFirst: DepthFirst{Model: c.Model, Kernel: c.Kernel, Goal: c.Goal, Limits: c.Limits}, step: c.Kernel.Step, initial: fault, cycle: c.Cycles.Kind}
 	if r.cycle == search.NoError {
 		r.cycle = search.AcceptanceCycle
 	}

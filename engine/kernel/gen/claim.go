@@ -190,6 +190,12 @@ func (s *scope) finishClaim(a *prog.Action) {
 	c := s.c
 	target := &c.p.Procs[s.proc].Locations[a.Target]
 	s.setLocation(s.record, a.Target)
+	ended := s.i32() // an atomic sequence of the claim
+	if !a.Inner && c.claimIsAtomic() {
+		s.turn()
+		s.OpConst(wasm.I32Eq, prog.ClaimInside)
+		s.Set(ended)
+	}
 	s.Get(s.vector)
 	flags := int32(0)
 	if a.Inner {
@@ -204,7 +210,7 @@ func (s *scope) finishClaim(a *prog.Action) {
 	s.Call(c.commitEdge)
 	if !a.Inner {
 		s.noteStep()
-		s.markHalf(target)
+		s.markHalf(target, ended)
 	}
 	if target.ValidEnd {
 		s.markEnd()
@@ -232,14 +238,24 @@ func (s *scope) noteStep() {
 }
 
 // markHalf marks the target of an edge as transient if the system moves next. If the claim
-// will move alone and the target is accepting, it is stored: see package vm.
-func (s *scope) markHalf(target *prog.Location) {
+// will move alone and the target is accepting, or has ended an atomic sequence of the claim, it
+// is stored: see package vm.
+func (s *scope) markHalf(target *prog.Location, ended wasm.Local) {
 	c := s.c
 	s.GetGlobal(c.alone)
 	s.IfZero()
 	s.Const(0)
 	if c.mayStoreHalf(target) {
 		s.Call(c.Accepting, s.vector)
+		s.Op(wasm.I32Or)
+	}
+	if c.claimIsAtomic() {
+		s.Get(ended)
+		s.IfValue(wasm.I32)
+		s.startsCycle()
+		s.Else()
+		s.Const(0)
+		s.End()
 		s.Op(wasm.I32Or)
 	}
 	s.IfZero()
@@ -250,6 +266,16 @@ func (s *scope) markHalf(target *prog.Location) {
 	s.Mem(wasm.I32Store8, layout.EdgeFlags)
 	s.End()
 	s.End()
+}
+
+// claimIsAtomic reports whether the claim has atomic sequences.
+func (c *compiler) claimIsAtomic() bool {
+	for i := range c.p.Actions {
+		if a := &c.p.Actions[i]; a.Inner && c.isClaim(a.Proc) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayStoreHalf reports whether a state after a move of the claim to a location may be

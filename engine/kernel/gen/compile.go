@@ -132,7 +132,7 @@ func (c *compiler) declareFunctions() {
 	fn := func(params, results int) *wasm.Func { return c.Func(layout.I32s(params), layout.I32s(results)) }
 	c.beginEdge, c.commitEdge, c.fail, c.blockedEdge, c.checkGoal = fn(2, 1), fn(2, 0), fn(1, 0), fn(4, 0), fn(1, 0)
 	c.findProcess, c.firstOfType, c.findChannel, c.channelsBefore = fn(2, 1), fn(2, 1), fn(2, 1), fn(2, 1)
-	c.isActive, c.enabled, c.visitReceivers, c.hasReceiver, c.topPriority = fn(3, 1), fn(2, 1), fn(4, 0), fn(4, 1), fn(1, 1)
+	c.isActive, c.enabled, c.visitReceivers, c.hasReceiver, c.topPriority = fn(3, 1), fn(3, 1), fn(4, 0), fn(4, 1), fn(1, 1)
 	c.Successors, c.Labels, c.Active, c.Measure = fn(1, 1), fn(1, 1), fn(1, 1), fn(1, 1)
 	for t := range c.p.Procs {
 		c.creators = append(c.creators, fn(2+len(c.p.Procs[t].Params), 1))

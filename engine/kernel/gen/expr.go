@@ -271,6 +271,11 @@ func (s *scope) builtin(x *prog.Expr) {
 	case prog.Enabled:
 		s.Get(s.vector)
 		s.value(x.A)
+		if c.isClaim(s.proc) {
+			s.Const(prog.ClaimPid)
+		} else {
+			s.Get(s.pid)
+		}
 		s.Call(c.enabled)
 	case prog.SelfPriority:
 		s.Load(wasm.I32Load8U, s.record, 1+l.PCBytes)

@@ -55,6 +55,7 @@ func (s *scope) hasReceiver(a *prog.Action, p place) {
 // withSenderMoved emits body with the sender already after its send, and restores the vector
 // afterwards. Receivers are tested in that state, and targets are copies of it.
 func (s *scope) withSenderMoved(a *prog.Action, body func()) {
+	s.c.Borrows = true
 	l := &s.c.p.Layout
 	old, last, pending := s.i32(), s.i32(), s.i32()
 	s.SetToGlobal(pending, s.c.pendingChan)

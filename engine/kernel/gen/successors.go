@@ -252,19 +252,30 @@ func (c *compiler) emitMeasure() {
 	s.Op(wasm.I32Sub, record, s.vector)
 }
 
-// emitEnabled emits (vector, number) -> value of enabled(). If a question leads back to
-// itself, the outermost one has a fault.
+// emitEnabled emits (vector, number, number of the process that asks) -> value of enabled().
+// If a process asks about itself, or a question leads back to itself, the outermost question
+// has a fault.
 func (c *compiler) emitEnabled() {
 	s := c.scope(c.enabled)
-	record, fault, ok, noElse := s.i32(), s.i32(), s.i32(), s.i32()
+	record, fault, ok, noElse, itself := s.i32(), s.i32(), s.i32(), s.i32(), s.i32()
 	s.Call(c.findProcess, s.vector, s.Param(1))
 	s.Tee(record)
 	s.Op(wasm.I32Eqz)
 	s.GetGlobal(c.enabledTooDeep)
 	s.Op(wasm.I32Or)
 	s.ReturnIf(0)
+	s.Op(wasm.I32Eq, s.Param(1), s.Param(2))
+	s.Tee(itself)
+	s.GetGlobal(c.enabledDepth)
+	s.Ops(wasm.I32Eqz, wasm.I32And)
+	s.If()
+	s.fails(ts.EndlessEvaluation)
+	s.Const(0)
+	s.Return()
+	s.End()
 	s.GetGlobal(c.enabledDepth)
 	s.OpConst(wasm.I32Eq, maxEnabledDepth)
+	s.Op(wasm.I32Or, itself)
 	s.If()
 	s.SetGlobalConst(c.enabledTooDeep, 1)
 	s.Const(0)

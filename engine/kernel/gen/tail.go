@@ -86,8 +86,8 @@ func (c *compiler) emitTails() {
 }
 
 // tailHeads returns for each location of a process type whether it is a head. A head is a
-// straight location that several actions lead to, or one after a location where a tail may stop
-// or that it may not have reached.
+// straight location to which several actions lead. So is one after a location where a tail may
+// stop, or which no tail may have reached.
 func (c *compiler) tailHeads(t uint32) []bool {
 	locations := c.p.Procs[t].Locations
 	inside := make([]int, len(locations))   // actions that lead there inside of a sequence
@@ -173,8 +173,8 @@ func (c *compiler) isStraight(t, location uint32) bool {
 	return true
 }
 
-// hasOneEdge reports whether an action has at most one edge, which does not start or end a
-// process, and after which the process can go on unless there is a fault.
+// hasOneEdge reports whether an action has at most one edge, and this edge neither starts nor ends
+// a process. After it the process can continue, unless there is a fault.
 func (c *compiler) hasOneEdge(a *prog.Action) bool {
 	acts := false
 	c.p.EachExprOf(a, func(x *prog.Expr) { acts = acts || x.Op == prog.Run || x.Op == prog.SetPriority })

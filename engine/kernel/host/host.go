@@ -1,5 +1,6 @@
 // Package host runs the modules of kernels. In a browser and in Node, JavaScript runs them
 // (js.go, and site/worker/kernel.js on the other side); elsewhere wazero does (native.go).
+// Several threads can share the memory of a module (threads.go), in Node and in the browser only.
 package host
 
 // An Instance is a module that a host runs. An error says why the host failed. After an error

@@ -14,13 +14,10 @@ func jsInstantiate(code *byte, n uint32) int32
 func jsShare(code *byte, n, least, most uint32) int32
 
 //go:wasmimport kernel turn
-func jsTurn(id int32, number, ranges uint32) int32
+func jsTurn(id int32, control, number, ranges, milliseconds uint32) int32
 
 //go:wasmimport kernel threads
 func jsThreads(id int32, control uint32, numbers *uint32, n uint32) int32
-
-//go:wasmimport kernel wait
-func jsWait(id int32, control, milliseconds uint32) int32
 
 //go:wasmimport kernel exchangeIf
 func jsExchangeIf(id int32, at, expected, value uint32) int32
@@ -130,12 +127,13 @@ func LaunchThreads(code []byte, least, most uint32) (Threads, error) {
 	return jsInstance(id), nil
 }
 
-// Turn takes a turn of a thread in this one.
-func (k jsInstance) Turn(number, ranges uint32) error {
-	if jsTurn(int32(k), number, ranges) < 0 {
-		return whyNot()
+// Turn takes a turn of a thread in this one, and waits if there is no work or the threads stop.
+func (k jsInstance) Turn(control, number, ranges, milliseconds uint32) (bool, error) {
+	r := jsTurn(int32(k), control, number, ranges, milliseconds)
+	if r < 0 {
+		return false, whyNot()
 	}
-	return nil
+	return r > 0, nil
 }
 
 // Start starts a thread for each number.
@@ -144,15 +142,6 @@ func (k jsInstance) Start(control uint32, numbers []uint32) error {
 		return whyNot()
 	}
 	return nil
-}
-
-// Wait waits until the threads have stopped, at most for some milliseconds.
-func (k jsInstance) Wait(control, milliseconds uint32) (bool, error) {
-	r := jsWait(int32(k), control, milliseconds)
-	if r < 0 {
-		return false, whyNot()
-	}
-	return r > 0, nil
 }
 
 // ExchangeIf sets the word at an address to a value if it is expected.

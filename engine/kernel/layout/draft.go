@@ -75,6 +75,8 @@ type Functions struct {
 	Accepting  *wasm.Func // ts.Accepting if it is one of the labels, else another value without that bit
 	Active     *wasm.Func // number of processes that can execute something
 	Measure    *wasm.Func // length of the vector in bytes
+	// Borrows means that Successors and Active change the vector for a moment.
+	Borrows bool
 }
 
 // firstFree is the first address given out: address 0 means none.

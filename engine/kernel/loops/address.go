@@ -36,21 +36,30 @@ func (s emitter) toReference() {
 // call of fetch.
 func (s emitter) fetchVector(state wasm.Local) {
 	s.Get(state)
-	if s.m.Wide {
+	if s.m.Fetches() {
 		s.Call(s.m.fetch)
 	}
 }
 
-// emitFetch emits, in wide modules, (reference) -> address of a copy in the first 4 GiB, after
-// the batch. The length of a vector follows from its contents, so as many bytes are copied as
-// the longest vector has.
+// Fetches reports whether states are expanded in copies after the batch: wide modules store them
+// where 32-bit addresses do not reach, and threads compare with stored states that others expand.
+func (m *Module) Fetches() bool { return m.Wide || m.Shared && m.Borrows && m.store.Kind == Whole }
+
+// emitFetch emits, in modules for which Fetches holds, (reference) -> address of a copy in the
+// first 4 GiB, after the batch. The length of a vector follows from its contents. In wide modules
+// as many bytes are copied as the longest vector has.
 func (m *Module) emitFetch() {
 	s := emitter{m.fetch, m}
 	from, n := s.Local(m.Address()), s.Local(wasm.I32)
 	s.Get(s.Param(0))
 	s.toAddress()
 	s.Set(from)
-	s.setToCell(n, CellLongest)
+	if m.Wide {
+		s.setToCell(n, CellLongest)
+	} else {
+		s.Call(m.Measure, from)
+		s.Set(n)
+	}
 	s.eachBlock(n, func(i wasm.Local, offset uint32) {
 		s.GetGlobal(m.RegionEnd)
 		s.Op(wasm.I32Add, i)

@@ -30,7 +30,11 @@ func (m *Module) emitBits() {
 		})
 		if f == m.mark {
 			f.IfZero(all)
-			s.setBits(line)
+			if m.Shared {
+				s.setSharedBits(line, all)
+			} else {
+				s.setBits(line)
+			}
 			f.End()
 		}
 		f.Get(all)
@@ -88,5 +92,27 @@ func (s emitter) setBits(line wasm.Local) {
 		s.shiftedDown(mix, shift)
 		s.Ops(wasm.I64Shl, wasm.I64Or)
 		s.Far(wasm.I64Store, 0)
+	})
+}
+
+// setSharedBits sets the bits while other threads may set bits of the same words. all becomes 1
+// again if they have set those of this state first. Two threads that enter the same state at the
+// same moment may each set one of its bits: then both take it for a new one.
+func (s emitter) setSharedBits(line, all wasm.Local) {
+	at, bit := s.Local(wasm.I32), s.Local(wasm.I64)
+	s.SetConst(all, 1)
+	s.eachBit(func(mix wasm.Local, shift int64) {
+		s.word(line, mix, shift)
+		s.Set(at)
+		s.Const64(1)
+		s.shiftedDown(mix, shift)
+		s.Op(wasm.I64Shl)
+		s.Set(bit)
+		s.Gets(at, bit)
+		s.Atomic(wasm.I64AtomicOr, 0)
+		s.Op(wasm.I64And, bit)
+		s.Ops(wasm.I64Eqz, wasm.I32Eqz)
+		s.Op(wasm.I32And, all)
+		s.Set(all)
 	})
 }

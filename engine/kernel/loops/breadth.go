@@ -235,6 +235,7 @@ func (b *breadth) visitedTarget(at, state wasm.Local) {
 	b.onFirstExpansion(func() {
 		b.flag(layout.FlagTransient)
 		b.If()
+		b.count(CellRejoined)
 		b.pathOf(state)
 		if b.m.Shared {
 			b.Const(1)
@@ -268,13 +269,16 @@ func (b *breadth) noteError(kind, further int32) {
 	b.cell(CellBest)
 	b.Ops(wasm.I32Eqz, wasm.I32Or)
 	b.If()
+	if b.m.Shared {
+		b.putCell(CellErrorKind, 0) // The host may read the cells before they are complete.
+	}
 	b.cell(cellLevel)
 	b.OpConst(wasm.I32Add, further)
 	b.setCell(CellBest, b.j)
-	b.putCell(CellErrorKind, kind)
 	b.copyToCell(CellErrorFault, b.fault, b.j)
 	b.copyToCell(CellParent, b.state, b.j)
 	b.copyToCell(CellEdge, b.i, b.j)
+	b.putCell(CellErrorKind, kind)
 	b.End()
 	if b.m.Shared {
 		b.noteSharedError(kind)

@@ -57,6 +57,7 @@ const (
 	CellWindow       // first edge of the current window
 	CellExpanded     // number of expanded states
 	CellIncoming     // edges to states that count as stored
+	CellRejoined     // sum of PathRejoined of all states
 	CellAll          // 1 if the search continues after errors
 	CellMergedHidden // 1 once two states that differ only in hidden bytes were merged
 	CellBest         // length of the path to the error, plus one; 0 if there is none
@@ -103,7 +104,15 @@ const (
 	CellRangeMost   // a range with so many states is complete
 	CellRangeEnd    // end of the range of which it expands states
 	CellPublished   // its stored states that are counted for all threads
-	CellTableLimit  // end of the table's last slot
+
+	// Several threads that search depth first, besides these: see stacks.go.
+	CellHandsOver // 1 if the thread hands over pending edges to threads without work
+	CellHanded    // distance from CellFrames: all frames below have no pending edges
+	cellPath      // path to the last state of the stack that was handed over, or CellRootPath
+	CellRootPath  // path to the first state of the stack, 0 for the initial state
+	cellRootDepth // its depth
+	cellHungry    // 1 if the thread has told the others that it has no work
+	CellNeed      // why the thread has stopped, 0 if another one has stopped it
 
 	// Bitstate pruning.
 	CellStarted      // 1 once the table is clear and the initial state was entered

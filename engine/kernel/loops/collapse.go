@@ -10,8 +10,8 @@ import (
 // target replaces the vector in the batch. It is the vector of a root, and is stored, found
 // and compared as any vector.
 //
-// In depth-first search a root needs no address. Its hash, which no other root has, is the key
-// in the table, and the root lies in the side region while the state is on the stack.
+// In depth-first search a root needs no address. The key in the table is its hash, which no other
+// root has. While the state is on the stack, the root lies in the side region.
 
 // CollapsePrefix starts the export names of these loops.
 const CollapsePrefix = "collapse "

@@ -10,6 +10,10 @@ import "beeline/engine/kernel/wasm"
 // emitKeys emits marked, (hash) -> whether its key is in the table, and mark, which also
 // enters it.
 func (m *Module) emitKeys() {
+	if m.Shared {
+		m.emitSharedKeys()
+		return
+	}
 	for _, f := range []*wasm.Func{m.marked, m.mark} {
 		s := emitter{f, m}
 		at, key, x := f.Local(m.Address()), f.Local(wasm.I64), f.Local(wasm.I64)

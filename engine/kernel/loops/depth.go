@@ -75,8 +75,11 @@ func (m *Module) emitDepth() {
 	d.tails = m.HasTails && d.nested == nil
 	d.eachStep(func() {
 		d.countStep()
+		if m.Shared {
+			d.meetOthers()
+		}
 		d.findTop()
-		d.need(CellEntries, CellCapacity, 0, NeedTable)
+		d.checkTable()
 		d.loadState()
 		d.expand()
 		d.checkStateLimit()
@@ -92,7 +95,22 @@ func (d *depth) findTop() {
 	d.Tee(d.frame)
 	d.addressCell(CellFrames)
 	d.Addr(wasm.I32LtU)
+	if d.m.Shared {
+		d.If()
+		d.nextTask()
+		d.End()
+		return
+	}
 	d.ReturnIf(StatusDone)
+}
+
+// checkTable stops if the table is full.
+func (d *depth) checkTable() {
+	if d.m.Shared && d.m.store.Kind != Bitstate {
+		d.reserveEntries()
+		return
+	}
+	d.need(CellEntries, CellCapacity, 0, NeedTable)
 }
 
 // loadState reads the state of the top frame. It stops if there is no room for another frame.
@@ -194,13 +212,12 @@ func (d *depth) checkEnd() {
 func (d *depth) reportError(kind int32) {
 	d.cell(CellErrorReported)
 	d.IfZero()
-	d.Const(kind)
-	d.setCell(CellErrorKind, d.j)
 	d.copyToCell(CellErrorFault, d.fault, d.j)
 	d.copyToCell(CellErrorFlags, d.flags, d.j)
 	if d.tails {
 		d.copyToCell(CellErrorTail, d.tail, d.j)
 	}
+	d.putCell(CellErrorKind, kind)
 	d.stop(StatusError)
 	d.End()
 	d.count(CellErrors)
@@ -242,6 +259,9 @@ func (d *depth) nextWindow() {
 	d.selectWindow(func() { d.Get(d.i) })
 	d.successors()
 	d.StoreFar(wasm.I32Store16, d.frame, FrameWindow, d.i)
+	if d.m.Shared {
+		d.keepForHandOver()
+	}
 	d.allPending()
 	d.prepare()
 	d.Br(d.loop)

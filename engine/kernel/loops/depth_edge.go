@@ -10,7 +10,11 @@ import (
 
 // follow takes the current edge.
 func (d *depth) follow() {
-	if d.m.store.Kind == Whole {
+	switch {
+	case d.m.store.Kind != Whole:
+	case d.m.Shared:
+		d.roomInBlock()
+	default:
 		d.needRoomFor(CellArena, CellArenaEnd, NeedArena)
 	}
 	d.needRoomFor(CellSide, CellSideEnd, NeedSide)
@@ -157,8 +161,12 @@ func (d *depth) storeTarget() {
 	d.Call(d.m.probe, d.edge, d.length, d.hash)
 	d.skipIfVisited()
 	d.End()
-	d.Call(d.m.insert, d.edge, d.length, d.hash)
-	d.Set(d.state)
+	if d.m.Shared {
+		d.publishTarget()
+	} else {
+		d.Call(d.m.insert, d.edge, d.length, d.hash)
+		d.Set(d.state)
+	}
 	d.count(CellStored)
 }
 

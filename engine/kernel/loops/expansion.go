@@ -61,6 +61,10 @@ func (e *expansion) countStep() {
 // checkStateLimit stops if the bound on stored states is reached. The last state was expanded
 // before.
 func (e *expansion) checkStateLimit() {
+	if e.m.Shared {
+		e.checkSharedLimit()
+		return
+	}
 	e.cell64(CellStored)
 	e.cell64(CellMaxStates)
 	e.Op(wasm.I64GeU)

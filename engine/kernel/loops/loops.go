@@ -60,7 +60,7 @@ type addresses struct {
 type vectorFunctions struct {
 	hash, equal *wasm.Func
 	prehash     *wasm.Func // hashes the targets of the current batch
-	fetch       *wasm.Func // only in wide modules
+	fetch       *wasm.Func // see Module.Fetches
 }
 
 // tableFunctions look up and store vectors.
@@ -107,7 +107,7 @@ func (m *Module) emitStore() {
 	m.hash, m.equal = m.Func(layout.I32s(2), wide), m.Func([]wasm.Type{wasm.I32, m.Address(), wasm.I32}, one)
 	m.probe, m.insert = m.Func(keyed, one), m.Func(keyed, one)
 	m.enter, m.rehash = m.Func([]wasm.Type{m.Address(), wasm.I64}, nil), m.Func(nil, nil)
-	if m.Wide {
+	if m.Fetches() {
 		m.fetch = m.Func(one, one)
 		m.emitFetch()
 	}

@@ -111,10 +111,15 @@ func (s emitter) takeRange(at wasm.Local) {
 	s.Repeat(func(none wasm.Label) {
 		s.control(ControlCursor)
 		s.Tee(at)
-		s.control(controlBottom)
-		s.Op(wasm.I32Eq)
+		s.Op(wasm.I32Eqz)
 		s.BrIf(none)
-		s.replaceControl(ControlCursor, at, func() { s.Load(wasm.I32Load, at, RangeLink) })
+		s.replaceControl(ControlCursor, at, func() {
+			s.Const(0)
+			s.Load(wasm.I32Load, at, RangeLink)
+			s.control(ControlLast)
+			s.Op(wasm.I32Eq, at)
+			s.Op(wasm.Select)
+		})
 		s.IfZero()
 		s.Own()
 		s.GetOp(at, wasm.I32Add, RangeHeader)
@@ -138,9 +143,9 @@ func (s emitter) nextSharedLevel(at, n wasm.Local) {
 		s.Return()
 		s.End()
 	}
-	s.control(ControlHead)
+	s.control(ControlLast)
 	s.Tee(at)
-	s.control(ControlTop)
+	s.control(ControlHead)
 	s.Op(wasm.I32Eq)
 	end(StatusDone)
 	s.control(controlFound)
@@ -148,26 +153,28 @@ func (s emitter) nextSharedLevel(at, n wasm.Local) {
 	s.Op(wasm.I32Eqz)
 	s.Op(wasm.I32And)
 	end(StatusError)
-	s.putControl(controlBottom, func() { s.control(ControlTop) })
-	s.putControl(ControlTop, func() { s.Get(at) })
+	s.Load(wasm.I32Load, at, RangeLink)
+	s.Set(at)
 	s.putControl(ControlCursor, func() { s.Get(at) })
+	s.putControl(ControlLast, func() { s.control(ControlHead) })
 	s.changeControl(wasm.I32AtomicAdd, controlLevel, 1)
 	s.Op(wasm.Drop)
 	s.SetConst(n, 0)
 	s.Repeat(func(done wasm.Label) { // n becomes the number of ranges that other threads may take
-		s.Load(wasm.I32Load, at, RangeLink)
-		s.Tee(at)
-		s.control(controlBottom)
-		s.Op(wasm.I32Eq)
+		s.control(ControlLast)
+		s.Op(wasm.I32Eq, at)
 		s.Get(n)
 		s.cell(CellThreads)
 		s.Ops(wasm.I32GeU, wasm.I32Or)
 		s.BrIf(done)
+		s.Load(wasm.I32Load, at, RangeLink)
+		s.Set(at)
 		s.Add(n, 1)
 	})
 	s.putControl(ControlActive, func() { s.Const(1) })
 	s.If(n)
 	s.wake(ControlGeneration, func() { s.Get(n) })
+	s.wake(ControlBell, func() { s.Const(1) })
 	s.End()
 	s.beginLevel(at)
 }
@@ -183,6 +190,13 @@ func (m *Module) emitTakeBlock() {
 	s.Call(m.closeRange)
 	s.End()
 	s.putCell(CellRange, 0)
+	s.claimBlock(size, at, v)
+	s.Const(0)
+}
+
+// claimBlock gives the thread a block that has at least size bytes, or returns NeedArena from the
+// function.
+func (s emitter) claimBlock(size, at, v wasm.Local) {
 	s.GetOp(size, wasm.I32Add, LineBytes-1)
 	s.OpConst(wasm.I32And, -LineBytes)
 	s.Tee(size)
@@ -191,10 +205,11 @@ func (m *Module) emitTakeBlock() {
 	s.Op(wasm.Select)
 	s.Set(size)
 	retry := s.Loop()
-	s.control(ControlBlockEnd)
 	s.control(ControlBlock)
-	s.Tee(at)
-	s.Op(wasm.I32Sub)
+	s.Set(at)
+	// The end is read second. It only grows while threads run, so it is not before at.
+	s.control(ControlBlockEnd)
+	s.Op(wasm.I32Sub, at)
 	s.Op(wasm.I32LtU, size)
 	s.ReturnIf(NeedArena)
 	s.replaceControl(ControlBlock, at, func() { s.Op(wasm.I32Add, at, size) })
@@ -203,7 +218,6 @@ func (m *Module) emitTakeBlock() {
 	s.copyToCell(CellArena, at, v)
 	s.Op(wasm.I32Add, at, size)
 	s.setCell(CellArenaEnd, v)
-	s.Const(0)
 }
 
 // emitCloseRange emits (): it adds the range with the thread's new states to the list.
@@ -211,16 +225,17 @@ func (m *Module) emitCloseRange() {
 	s := emitter{m.closeRange, m}
 	at, head := s.Local(wasm.I32), s.Local(wasm.I32)
 	s.setToCell(at, CellRange)
+	s.clear(at, RangeLink)
 	s.Get(at)
 	s.cell(CellArena)
 	s.Mem(wasm.I32Store, RangeEnd)
 	retry := s.Loop()
 	s.control(ControlHead)
 	s.Set(head)
-	s.Store(wasm.I32Store, at, RangeLink, head)
 	s.replaceControl(ControlHead, head, func() { s.Get(at) })
 	s.BrIf(retry)
 	s.End()
+	s.Store(wasm.I32Store, head, RangeLink, at) // No other thread reads it before the next level.
 	s.putCell(CellRange, 0)
 	s.putCell(CellRangeStates, 0)
 }

@@ -49,6 +49,7 @@ func (s emitter) returnIfEqual(vector, length, x wasm.Local) {
 // emitPublish emits (vector, length, hash, state) -> 0, or the reference of an equal state that
 // another thread has entered. It enters the state, starting at the slot where probe stopped.
 func (m *Module) emitPublish() {
+	m.publish = m.Func([]wasm.Type{wasm.I32, wasm.I32, wasm.I64, wasm.I32}, []wasm.Type{wasm.I32})
 	s := emitter{m.publish, m}
 	vector, length, hash, state := s.Param(0), s.Param(1), s.Param(2), s.Param(3)
 	at, x, key := s.Local(wasm.I32), s.Local(wasm.I64), s.Local(wasm.I64)
@@ -84,34 +85,66 @@ func (s emitter) checkSharedFull(at wasm.Local) {
 	s.cell(CellTableEnd)
 	s.Op(wasm.I32GtU)
 	s.If()
-	s.putControl(ControlCapacity, func() { s.Const(0) })
+	s.putControl(ControlCapacity, func() { s.Const(TableFull) })
 	s.halt(func() { s.Const(NeedTable) })
 	s.End()
 }
 
-// emitSharedRehash is emitRehash for a table that is not ordered; CellTableLimit is its end.
-// Slots are cleared when they are read. No key is entered after the last slot that was read: in
-// a table that is not ordered the same slots are used as in an ordered one.
+// rehashParts is the number of parts of the old table when the table becomes longer. Threads take
+// them one by one.
+const rehashParts = 64
+
+// emitSharedRehash emits (): it enters all keys of the old table in the table, which lies elsewhere,
+// together with other threads. It returns when no part is left to take, or the threads stop. In a
+// table that is not ordered the same slots are used as in an ordered one.
 func (m *Module) emitSharedRehash() {
 	s := emitter{m.rehash, m}
-	from, end, at := s.Local(wasm.I32), s.Local(wasm.I32), s.Local(wasm.I32)
-	x := s.Local(wasm.I64)
-	s.setToCell(end, CellTableLimit)
-	s.Get(end)
-	s.cell(CellOldEnd)
-	s.cell(CellOldTable)
-	s.Ops(wasm.I32Sub, wasm.I32Sub)
-	s.Set(from)
-	s.Get(from)
-	s.cell(CellOldTable)
+	part, size, from, end := s.Local(wasm.I32), s.Local(wasm.I32), s.Local(wasm.I32), s.Local(wasm.I32)
+	again := s.Loop()
+	s.control(ControlHalt)
+	s.control(ControlPart)
+	s.OpConst(wasm.I32GeU, rehashParts)
+	s.Op(wasm.I32Or)
+	s.If()
+	s.Return()
+	s.End()
+	s.changeControl(wasm.I32AtomicAdd, ControlPart, 1)
+	s.Tee(part)
+	s.OpConst(wasm.I32GeU, rehashParts)
+	s.If()
+	s.Return()
+	s.End()
+	s.setToCell(end, CellOldEnd)
+	s.setToCell(from, CellOldTable)
 	s.Op(wasm.I32Sub, end, from)
-	s.Copy()
-	s.cell(CellTable)
-	s.Const(0)
+	s.OpConst(wasm.I32ShrU, 9) // 8 bytes a slot, 64 parts
+	s.OpConst(wasm.I32Add, 1)
+	s.OpConst(wasm.I32Shl, 3)
+	s.Set(size)
 	s.Get(from)
-	s.cell(CellTable)
-	s.Op(wasm.I32Sub)
-	s.Fill()
+	s.Op(wasm.I32Mul, part, size)
+	s.Op(wasm.I32Add)
+	s.Tee(from)
+	s.Op(wasm.I32Add, size)
+	s.Tee(size)
+	s.Get(end)
+	s.Op(wasm.I32LtU, size, end)
+	s.Op(wasm.Select)
+	s.Set(end)
+	s.enterKeys(from, end)
+	s.changeControl(wasm.I32AtomicAdd, ControlPartsDone, 1)
+	s.OpConst(wasm.I32Eq, rehashParts-1)
+	s.If()
+	s.wake(ControlGeneration, func() { s.Const(-1) })
+	s.wake(ControlBell, func() { s.Const(1) })
+	s.End()
+	s.Br(again)
+	s.End()
+}
+
+// enterKeys enters the keys in the slots of the old table from one address up to another.
+func (s emitter) enterKeys(from, end wasm.Local) {
+	at, x := s.Local(wasm.I32), s.Local(wasm.I64)
 	s.Repeat(func(done wasm.Label) {
 		s.Op(wasm.I32GeU, from, end)
 		s.BrIf(done)
@@ -119,17 +152,68 @@ func (m *Module) emitSharedRehash() {
 		s.Tee(x)
 		s.Ops(wasm.I64Eqz, wasm.I32Eqz)
 		s.If()
-		s.clear(from, 0)
 		s.homeSlot(x)
 		s.Set(at)
-		s.Repeat(func(free wasm.Label) {
-			s.Load(wasm.I64Load, at, 0)
+		s.Repeat(func(entered wasm.Label) {
+			s.Get(at)
+			s.Const64(0)
+			s.Get(x)
+			s.Atomic(wasm.I64AtomicExchangeIf, 0)
 			s.Op(wasm.I64Eqz)
-			s.BrIf(free)
+			s.BrIf(entered)
 			s.addAddress(at, 8)
 		})
-		s.Store(wasm.I64Store, at, 0, x)
 		s.End()
 		s.addAddress(from, 8)
 	})
+}
+
+// emitSharedKeys is emitKeys for keys of 64 bits in a table that is not ordered.
+func (m *Module) emitSharedKeys() {
+	for _, f := range []*wasm.Func{m.marked, m.mark} {
+		s := emitter{f, m}
+		at, key, x := s.Local(wasm.I32), s.Local(wasm.I64), s.Local(wasm.I64)
+		s.Get(s.Param(0))
+		s.Get(s.Param(0))
+		s.Ops(wasm.I64Eqz, wasm.I64ExtendI32U, wasm.I64Or)
+		s.Set(key)
+		s.homeSlot(key)
+		s.Set(at)
+		again := s.Loop()
+		s.Get(at)
+		s.Atomic(wasm.I64AtomicLoad, 0)
+		s.Tee(x)
+		s.Op(wasm.I64Eqz)
+		s.If()
+		if f == m.marked {
+			s.Const(0)
+			s.Return()
+		} else {
+			s.enterSharedKey(at, key, x)
+		}
+		s.End()
+		s.Op(wasm.I64Eq, x, key)
+		s.ReturnIf(1)
+		s.addAddress(at, 8)
+		s.Br(again)
+		s.End()
+		s.Const(1)
+	}
+}
+
+// enterSharedKey enters a key in the free slot at an address and returns 0 from the function, or
+// sets x to the key that another thread has entered there.
+func (s emitter) enterSharedKey(at, key, x wasm.Local) {
+	s.Get(at)
+	s.Const64(0)
+	s.Get(key)
+	s.Atomic(wasm.I64AtomicExchangeIf, 0)
+	s.Tee(x)
+	s.Op(wasm.I64Eqz)
+	s.If()
+	s.count(CellEntries)
+	s.checkSharedFull(at)
+	s.Const(0)
+	s.Return()
+	s.End()
 }

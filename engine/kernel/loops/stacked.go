@@ -68,8 +68,8 @@ func (d *depth) listHead() {
 	d.OpConst(wasm.I32Shl, 2)
 }
 
-// findStacked sets listed to the number of the frame with the target at edge plus an offset,
-// plus one, or to 0 if the target is not on the stack.
+// findStacked finds the frame with the target at edge plus an offset. It sets listed to the number
+// of the frame plus one, or to 0 if the target is not on the stack.
 func (d *depth) findStacked(offset uint32) {
 	d.setOuterHash(offset)
 	d.listHead()

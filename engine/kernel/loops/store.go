@@ -15,6 +15,9 @@ type Store struct {
 	Bytes uint64
 	// Nested selects nested depth-first search, which is then the only search: see nested.go.
 	Nested bool
+	// Stacks selects depth-first search by several threads, which is then the only search: see
+	// stacks.go.
+	Stacks bool
 }
 
 // A Kind of store.
@@ -38,6 +41,7 @@ var errStore = errors.New("no kernel supports this store")
 // Check returns an error if no kernel supports the store.
 func (s Store) Check() error {
 	switch {
+	case s.Stacks && (s.Nested || s.Kind == Collapse || s.Kind == Pruning || s.Kind == Compact && s.Bits != 64):
 	case s.Kind == Whole, s.Kind == Collapse, s.Kind == Pruning && !s.Nested,
 		s.Kind == Bitstate && s.Bits >= 1 && s.Bits <= maxBits,
 		s.Kind == Compact && s.Bits >= 40 && s.Bits <= 64 && s.Bits%8 == 0:

@@ -9,13 +9,17 @@ import (
 // states and the words below. Each thread has copies of the cells and a batch of its own.
 //
 // A thread stores new states in a block of memory of its own. Some hundred of them in a row are a
-// range: the unit of work. Ranges are nodes of a list that only grows. A level is the part of
-// the list from ControlTop down to ControlBottom, and ControlCursor goes through it: threads
-// take ranges there. So every state of a level is expanded before those of the next.
+// range: the unit of work. Ranges are nodes of a list that only grows. Threads take
+// ranges at ControlCursor, which goes through the ranges of a level, up to ControlLast. So every
+// state of a level is expanded before those of the next, and about in the order in which states
+// were found. Their successors then often lie in the memory in a row.
 //
 // A thread joins a level to take ranges, and leaves it when there are no more. The last thread
 // to leave begins the next level. Threads without work wait for ControlGeneration to change,
-// which happens when a level has several ranges.
+// which happens when a level has several ranges. The host is the first thread, between its other
+// tasks.
+//
+// When the table becomes longer, the threads enter its keys together before they continue.
 //
 // If a thread cannot continue, because memory is full or an error ends the search, it writes
 // the reason to ControlHalt. The others see that before the next state. When ControlInside is
@@ -26,13 +30,12 @@ import (
 const (
 	ControlHalt       = 0   // why the threads stop, 0 while they run
 	ControlInside     = 64  // threads that are running
-	ControlBell       = 128 // changes when ControlHalt is set and the last running thread stops
+	ControlBell       = 128 // for the host: changes with ControlGeneration, and when ControlHalt is set and the last running thread stops
 	ControlGeneration = 192 // changes when there is work for waiting threads
-	ControlCursor     = 256 // next range of the level
-	ControlHead       = 320 // last range
+	ControlCursor     = 256 // next range of the level, 0 for none
+	ControlHead       = 320 // last range of the list
 	ControlActive     = 384 // threads that have joined the level
-	controlBottom     = 448 // the level ends before this range
-	ControlTop        = 452 // first range of the level
+	ControlLast       = 448 // last range of the level
 	controlLevel      = 456
 	ControlFinished   = 460 // status with which the search has ended, 0 before
 	controlFound      = 464 // 1 if an error was found
@@ -41,12 +44,15 @@ const (
 	ControlBlock      = 576 // where the next block starts
 	ControlBlockEnd   = 580 // end of the segment
 	ControlStored     = 640 // u64: stored states; counted only if they are limited
-	ControlBytes      = 704
+	ControlPart       = 704 // next part of the old table that no thread has taken
+	ControlPartsDone  = 708 // number of parts whose keys are in the table
+	ControlHungry     = 768 // depth first: threads without work
+	ControlBytes      = 832
 )
 
 // A range starts with a header.
 const (
-	RangeLink   = 0 // u32: the range before it in the list, 0 for none
+	RangeLink   = 0 // u32: the range after it in the list, 0 for none
 	RangeEnd    = 4 // u32: end of its states
 	RangeHeader = 8
 )
@@ -57,6 +63,10 @@ const (
 	// quota is how many entries of the table a thread reserves at once. It needs up to 64 for one
 	// state.
 	quota = 256
+	// RehashDone is what ControlPart and ControlPartsDone are if the table has all keys.
+	RehashDone = rehashParts
+	// TableFull is what ControlCapacity is when a thread has found the table full.
+	TableFull = 0
 )
 
 // Results of work and nextRange, besides those of all loops.
@@ -69,15 +79,15 @@ const (
 type threadFunctions struct {
 	Control                                         uint32 // see ControlHalt
 	work, nextRange, takeBlock, closeRange, publish *wasm.Func
+	takeTask, handOver                              *wasm.Func // depth first: see stacks.go
 }
 
 // NewThreads adds the store of whole states and breadth-first search by several threads to a
 // draft whose functions are complete, and whose memory is shared.
 func NewThreads(d *layout.Draft) *Module {
 	m := &Module{Draft: d}
-	m.Control = (m.Reserve(ControlBytes+LineBytes) + LineBytes - 1) &^ (LineBytes - 1)
+	m.reserveControl()
 	one := []wasm.Type{wasm.I32}
-	m.publish = m.Func([]wasm.Type{wasm.I32, wasm.I32, wasm.I64, wasm.I32}, one)
 	m.emitStore()
 	m.emitPublish()
 	m.Results = m.Reserve(ResultHeader + 64*ResultBytes)
@@ -94,15 +104,21 @@ func NewThreads(d *layout.Draft) *Module {
 	m.Export("seed", m.seed)
 	m.Export("expand", m.expand)
 	m.Export("rejoined", m.rejoined)
-	m.Export("turn", m.emitTurn())
+	m.Export("turn", m.emitTurn(emitter.useRegion))
 	m.exportOf("state labels", m.Labels)
 	m.exportOf("state measure", m.Measure)
 	return m
 }
 
+// reserveControl reserves the words that threads share, in cache lines of their own.
+func (m *Module) reserveControl() {
+	m.Control = (m.Reserve(ControlBytes+LineBytes) + LineBytes - 1) &^ (LineBytes - 1)
+}
+
 // emitTurn emits (start of the thread's copies, ranges) -> whether there is no work for the
-// thread in this level. The thread expands states of at most so many ranges.
-func (m *Module) emitTurn() *wasm.Func {
+// thread in this level. The thread expands states of at most so many ranges. moved prepares it for a
+// batch that may have been moved.
+func (m *Module) emitTurn(moved func(s emitter)) *wasm.Func {
 	f := m.Func(layout.I32s(2), layout.I32s(1))
 	s := emitter{f, m}
 	status := s.Local(wasm.I32)
@@ -112,17 +128,21 @@ func (m *Module) emitTurn() *wasm.Func {
 	s.SetConst(status, statusHalted)
 	s.control(ControlHalt)
 	s.IfZero() // else the host may be changing what follows
-	s.cell(CellRegion)
-	s.SetGlobal(m.RegionStart)
-	s.cell(CellRegionEnd)
-	s.SetGlobal(m.RegionEnd)
-	s.resetBatch()
+	s.putCell(CellNeed, 0)
+	moved(s)
+	s.Call(m.rehash)
+	s.SetConst(status, statusIdle)
+	s.control(ControlPartsDone)
+	s.OpConst(wasm.I32Eq, rehashParts)
+	s.If()
 	s.Call(m.work, s.Param(1))
 	s.Set(status)
+	s.End()
 	s.End()
 	s.If(status)
 	s.GetOp(status, wasm.I32LtU, statusIdle)
 	s.If()
+	s.copyToCell(CellNeed, status, s.Local(wasm.I32))
 	s.halt(func() { s.Get(status) })
 	s.End()
 	s.End()
@@ -136,6 +156,15 @@ func (m *Module) emitTurn() *wasm.Func {
 	s.End()
 	s.GetOp(status, wasm.I32Eq, statusIdle)
 	return f
+}
+
+// useRegion puts the batch at the start of the thread's region.
+func (s emitter) useRegion() {
+	s.cell(CellRegion)
+	s.SetGlobal(s.m.RegionStart)
+	s.cell(CellRegionEnd)
+	s.SetGlobal(s.m.RegionEnd)
+	s.resetBatch()
 }
 
 // emitWork emits (ranges) -> status.
@@ -159,7 +188,7 @@ func (m *Module) emitWork() {
 	b.End()
 	b.cell(CellWindow)
 	b.IfZero()
-	b.checkSharedLimit()
+	b.checkStateLimit()
 	b.End()
 	b.expandNext()
 	b.Br(b.loop)
@@ -168,7 +197,7 @@ func (m *Module) emitWork() {
 }
 
 // checkSharedLimit stops if the bound on stored states is reached by all threads together.
-func (b *breadth) checkSharedLimit() {
+func (b *expansion) checkSharedLimit() {
 	more := b.Local(wasm.I64)
 	b.cell64(CellMaxStates)
 	b.OpConst64(wasm.I64Ne, -1)
@@ -222,7 +251,7 @@ func (b *breadth) generateSharedEdges() {
 }
 
 // reserveEntries reserves entries of the table unless the thread has enough for a state.
-func (b *breadth) reserveEntries() {
+func (b *expansion) reserveEntries() {
 	b.cell(CellEntries)
 	b.OpConst(wasm.I32Add, 64)
 	b.cell(CellCapacity)

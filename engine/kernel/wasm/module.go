@@ -1,7 +1,7 @@
 // Package wasm encodes WebAssembly modules: the part of the binary format that kernels use
 // (WebAssembly Core Specification 2.0, section 5). It checks nothing, because the host
 // validates a module. Read module.go, then func.go; memory.go has what depends on the size of
-// addresses, op.go the instructions.
+// addresses, op.go the instructions, threads.go those for several threads.
 package wasm
 
 import "encoding/binary"
@@ -36,7 +36,10 @@ type Module struct {
 	Wide bool
 	// Shared reports that threads share the memory: see Share.
 	Shared bool
-	own    Global
+	// Pause, if it is set, is called before and after each atomic instruction. What it emits
+	// leaves the stack as it is. Tests let threads stop there.
+	Pause func(f *Func)
+	own   Global
 }
 
 // A Global is the index of a mutable global variable.

@@ -68,17 +68,30 @@ const (
 	I64ExtendI32U Op = 0xAD
 	I32Extend16S  Op = 0xC1
 
-	V128Load  Op = 0xFD00
-	V128Store Op = 0xFD0B
+	V128Load      Op = 0xFD00
+	V128Store     Op = 0xFD0B
+	I32x4Splat    Op = 0xFD11
+	I32x4LtS      Op = 0xFD39
+	I32x4GtS      Op = 0xFD3B
+	V128And       Op = 0xFD4E
+	V128Or        Op = 0xFD50
+	V128Xor       Op = 0xFD51
+	V128Bitselect Op = 0xFD52
+	V128AnyTrue   Op = 0xFD53
+	I32x4Add      Op = 0xFDAE
+	I32x4MinS     Op = 0xFDB6
+	I32x4MaxS     Op = 0xFDB8
 
 	// Atomic instructions, for Func.Atomic. The spec calls ExchangeIf "cmpxchg".
 	MemoryNotify        Op = 0xFE00
+	I32AtomicWait       Op = 0xFE01
 	I32AtomicLoad       Op = 0xFE10
 	I64AtomicLoad       Op = 0xFE11
 	I32AtomicStore      Op = 0xFE17
 	I32AtomicAdd        Op = 0xFE1E
 	I64AtomicAdd        Op = 0xFE1F
 	I32AtomicSub        Op = 0xFE25
+	I64AtomicOr         Op = 0xFE34
 	I32AtomicExchangeIf Op = 0xFE48
 	I64AtomicExchangeIf Op = 0xFE49
 

@@ -39,13 +39,23 @@ func (f *Func) SetOwn(at Local) { f.SetGlobal(f.module.own, at) }
 // Atomic appends an atomic instruction at a 32-bit address plus a constant offset. The sum must
 // be a multiple of the size of the value.
 func (f *Func) Atomic(op Op, offset uint32) {
+	f.pause()
 	f.Op(op)
 	logarithm := byte(2)
 	switch op {
-	case I64AtomicLoad, I64AtomicAdd, I64AtomicExchangeIf:
+	case I64AtomicLoad, I64AtomicAdd, I64AtomicOr, I64AtomicExchangeIf:
 		logarithm = 3
 	}
 	f.body = uleb(append(f.body, logarithm), uint64(offset))
+	f.pause()
+}
+
+func (f *Func) pause() {
+	if before := f.module.Pause; before != nil {
+		f.module.Pause = nil
+		before(f)
+		f.module.Pause = before
+	}
 }
 
 // appendImport appends the import of the memory.

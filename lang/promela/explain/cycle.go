@@ -74,8 +74,8 @@ func wakers(at map[int]*report.Wait, pid int) (set []int) {
 	return set
 }
 
-// inTurn returns a set in an order in which each process waits for the next one, nil if the
-// first choices do not lead through all of the set.
+// inTurn returns a set in an order in which each process waits for the next one. It follows the
+// first process that each one waits for. It returns nil if that does not lead through all of them.
 func inTurn(at map[int]*report.Wait, set []int) []int {
 	var order []int
 	for pid := set[0]; !slices.Contains(order, pid); pid = at[pid].For[0] {

@@ -26,7 +26,7 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 	ts.RendezvousInDStep:    {"rendezvous in d_step", "In a d_step only the first statement can be a rendezvous send."},
 	ts.EndlessDStep:         {"endless d_step", "A d_step never ends."},
 	ts.UnfinishedDStep:      {"unfinished d_step", "A d_step was interrupted. It is not known whether it ends."},
-	ts.EndlessEvaluation:    {"endless evaluation", "A condition with enabled() depends on itself."},
+	ts.EndlessEvaluation:    {"endless evaluation", "A process asks enabled() about itself, or the answer depends on itself."},
 	ts.TooManyChannels:      {"too many channels", "At most 255 channels can exist at a time."},
 	ts.PriorityOutOfRange:   {"priority out of range", "A priority must be a number from 1 to 255."},
 }

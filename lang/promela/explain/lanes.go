@@ -9,8 +9,8 @@ import (
 	"beeline/lang/report"
 )
 
-// endLanes notes for the end of a run with an error, or in a state that was asked for, at which
-// statement every process stands, and what those wait for that cannot move.
+// endLanes notes at which statement every process stands, and what processes that cannot move wait
+// for. The state is the end of a run with an error, or one that was asked for.
 func (r *recorder) endLanes(t *report.Trail, kind search.ErrorKind, fault ts.Fault) {
 	moving := map[int]bool{}
 	if kind == search.Faulty {

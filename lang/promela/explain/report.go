@@ -131,11 +131,11 @@ func (m *Model) claimLine(p report.Property) string {
 		return "+ (:np_:)"
 	case report.Never, report.Block:
 		if p.Name != "" {
-			return "+ (" + p.Name + ")"
+			return "+ (" + within(p.Name, maxText) + ")"
 		}
 		return "+ (never_0)"
 	case report.Typed:
-		return "+ (" + fold(p.Formula) + ")"
+		return "+ (" + within(fold(p.Formula), maxText) + ")"
 	}
 	for _, u := range m.Unchecked() {
 		if strings.HasPrefix(u, "never") || strings.HasPrefix(u, "ltl") {

@@ -24,7 +24,7 @@ type Promela struct{}
 // Compile reads a model. Names are empty while the text has errors.
 func (Promela) Compile(t lang.Text) *lang.Compiled {
 	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Property: compiledFor(t.Property, t.Enough), Open: opener(t.Files)})
-	out := &lang.Compiled{Diagnostics: c.List.Report(c.Sources), Names: []report.Name{}}
+	out := &lang.Compiled{Diagnostics: c.List.Report(c.Sources), Names: []report.Name{}, Unused: []string{"trace", "extrapolation", "inclusion"}}
 	if c.Program == nil {
 		return out
 	}

@@ -48,6 +48,9 @@ func newSubject(c *promela.Compiled, property report.Property) *subject {
 	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program), whole: newSpace(c.Program), sys: sys, property: property}
 }
 
+// Answer returns nil: an error is never what a text asks for.
+func (s *subject) Answer(bool) *report.Answer { return nil }
+
 // Whole returns the space of the program as written.
 func (s *subject) Whole() lang.Space {
 	out := s.whole.over(s.sys)

@@ -172,6 +172,19 @@ func TestNoLocationsBeyondBound(t *testing.T) {
 	}
 }
 
+// TestLongChainOfJumps: a chain of more jumps than Spin follows is refused, and nothing says that it has no end.
+func TestLongChainOfJumps(t *testing.T) {
+	var b strings.Builder
+	for i := range 600 {
+		fmt.Fprintf(&b, "L%d: goto L%d; ", i, i+1)
+	}
+	list := promela.Compile("a.pml", "init { "+b.String()+"L600: assert(false) }", syntax.Options{}).List.Sorted()
+	const want = "this jump leads back to itself, or over more than 500 others"
+	if len(list) == 0 || list[0].Code != check.EndlessGoto || list[0].Message != want {
+		t.Fatalf("got %v, want %q first", list, want)
+	}
+}
+
 // TestEndlessJumps: a chain of jumps through breaks and unless that returns to its start is
 // refused. Spin crashes on this one.
 func TestEndlessJumps(t *testing.T) {

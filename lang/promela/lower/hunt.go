@@ -20,7 +20,7 @@ func (b *body) hunt(e, from *element) *element {
 func (b *body) huntOn(e, from *element, hops *int) *element {
 	for ; e != nil; *hops++ {
 		if *hops > maxHops && e.kind == jump {
-			b.list.Errorf(check.EndlessGoto, e.span(), "this jump leads back to itself").WithHint("Put a statement between the label and the jump.")
+			b.list.Errorf(check.EndlessGoto, e.span(), "this jump leads back to itself, or over more than %d others", maxHops).WithHint("Put a statement between the label and the jump.")
 			return e
 		}
 		var g *element

@@ -19,6 +19,7 @@ var claimRules = []struct{ rule, text string }{
 	{"an atomic receiver goes on", "chan c = [0] of { byte }; byte n; active proctype P() { c!1; n = 7 } active proctype Q() { atomic { c?_; n++; n++ } } never { do :: n != 1 od }"},
 	{"an atomic sequence of the claim moves it several times", "byte n; active proctype P() { n++; n++; n++ } never { do :: atomic { n < 2; true } :: n >= 2 -> true od }"},
 	{"an atomic sequence of the claim that blocks ends the run", "byte n; active proctype P() { do :: n = 1 - n od } never { do :: atomic { true; n == 1 } od }"},
+	{"an atomic sequence of the claim after the end of the system", "bool b; active proctype P() { b = true } never { N: do :: atomic { b -> skip } -> goto accept :: true od; accept: do :: true -> goto N od }"},
 	{"a d_step of the claim", "byte n; active proctype P() { do :: n = 1 - n od } never { do :: d_step { n == 0; true } :: n == 1 od }"},
 	{"timeout of the system", "byte n; active proctype P() { do :: n < 2 -> n++ :: timeout -> n = 9; break od } never { do :: n < 9 :: n == 9 -> true od }"},
 	{"timeout of claim and system", "byte n; active proctype P() { do :: n < 2 -> n++ :: timeout -> break od } never { do :: timeout -> goto accept :: else od; accept: do :: true od }"},

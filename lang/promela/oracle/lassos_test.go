@@ -26,6 +26,7 @@ type lassoCheck struct {
 	words   bool  // the property is a formula that reads no more than the state of the system
 	spin    *Spin // has translated the text
 	checked map[string]bool
+	fair    *bool // verdict of the first fair search
 }
 
 // newLassoCheck returns the check of the runs of a text.

@@ -126,10 +126,36 @@ func compareMutations(t *testing.T, few uint64, draw func(r *rand.Rand, seed uin
 	t.Helper()
 	spin := requireSpin(t)
 	spin.Timeout = 5 * time.Second
+	compared, accepted, searched := 0, 0, 0
+	eachMutation(t, few, draw, func(s subject, text string) []string {
+		spin.Defines, spin.Quick = s.defines, s.name == "random"
+		diffs, ok, done := accepts(spin, text)
+		if done {
+			compared++
+		}
+		if !ok {
+			return diffs
+		}
+		accepted++
+		if len(diffs) > 0 {
+			return diffs
+		}
+		diffs, complete := searchesDiffer(spin, text)
+		if complete {
+			searched++
+		}
+		return diffs
+	})
+	t.Logf("%d mutations compared, %d of them accepted, %d searched completely", compared, accepted, searched)
+}
+
+// eachMutation changes one token in each of ORACLE_MUTATIONS texts, by default few, and reports
+// the differences that compare returns, unless they are accepted ones.
+func eachMutation(t *testing.T, few uint64, draw func(r *rand.Rand, seed uint64) (subject, bool), compare func(s subject, text string) []string) {
+	t.Helper()
 	count, seed := numberFrom(t, "ORACLE_MUTATIONS", few), numberFrom(t, "ORACLE_SEED", 1)
 	t.Logf("ORACLE_SEED=%d ORACLE_MUTATIONS=%d", seed, count)
 	c := campaign{excuses: excuses(t)}
-	compared, accepted, searched := 0, 0, 0
 	for n := range count {
 		r := rand.New(rand.NewPCG(seed+n, 0))
 		s, fit := draw(r, seed+n)
@@ -137,26 +163,10 @@ func compareMutations(t *testing.T, few uint64, draw func(r *rand.Rand, seed uin
 			continue
 		}
 		text := mutate(r, s.text)
-		spin.Defines, spin.Quick = s.defines, s.name == "random"
-		diffs, ok, done := accepts(spin, text)
-		if done {
-			compared++
-		}
-		if ok {
-			accepted++
-			if len(diffs) == 0 {
-				found, complete := searchesDiffer(spin, text)
-				diffs = found
-				if complete {
-					searched++
-				}
-			}
-		}
-		if diffs = c.unexcused(diffs, text); len(diffs) > 0 {
+		if diffs := c.unexcused(compare(s, text), text); len(diffs) > 0 {
 			t.Errorf("ORACLE_SEED=%d ORACLE_MUTATIONS=1, %s: %v\n%s", seed+n, s.name, diffs, changed(s.text, text))
 		}
 	}
-	t.Logf("%d mutations compared, %d of them accepted, %d searched completely", compared, accepted, searched)
 }
 
 // searchesDiffer compares the searches of the text that Spin translated last: the whole space, and

@@ -85,10 +85,14 @@ const (
 	ClaimCycles
 	// ProgressCycles: Spin's claim for non-progress cycles.
 	ProgressCycles
+	// AssertionsOnly: nothing, and invalid end states are ignored.
+	AssertionsOnly
+	// EndsOnly: nothing, and violated assertions are ignored.
+	EndsOnly
 )
 
-// products has the flags and options of verifiers. Those that look for cycles stop at the
-// first error.
+// products has the flags and options of verifiers. Those with an option stop at the first
+// error.
 var products = map[Product]struct {
 	flags  []string
 	option string
@@ -98,6 +102,8 @@ var products = map[Product]struct {
 	Cycles:         {[]string{"-DNOCLAIM"}, "-a"},
 	ClaimCycles:    {nil, "-a"},
 	ProgressCycles: {[]string{"-DNP"}, "-l"},
+	AssertionsOnly: {[]string{"-DSAFETY", "-DNOCLAIM"}, "-E"},
+	EndsOnly:       {[]string{"-DSAFETY", "-DNOCLAIM"}, "-A"},
 }
 
 // A Spin runs Spin on texts, in a scratch directory.
@@ -254,7 +260,7 @@ func (s *Spin) Verify() Numbers {
 	return n
 }
 
-// stops reports whether the verifier looks for cycles, up to the first error.
+// stops reports whether the verifier stops at the first error.
 func (s *Spin) stops() bool { return products[s.Product].option != "" }
 
 // Check translates the text and verifies it.

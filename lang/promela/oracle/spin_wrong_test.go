@@ -11,6 +11,7 @@ import (
 
 	"beeline/engine/reduce"
 	"beeline/lang/promela/corpus"
+	"beeline/wasm/protocol"
 )
 
 // spinPage is the document with models whose error Spin misses.
@@ -75,6 +76,43 @@ func TestInitialValues(t *testing.T) {
 	}
 	if got, _ := (Beeline{Name: "m.pml"}).Check(text); got.Outcome != Complete || got.Errors > 0 {
 		t.Errorf("Beeline: %v", got)
+	}
+}
+
+// TestRemoteElements: in a formula Spin drops the subscript of an array of a process and compares the
+// address of the array. In a never claim it does not.
+func TestRemoteElements(t *testing.T) {
+	spin := requireSpin(t)
+	spin.Product = ClaimCycles
+	const system = "active proctype P() { byte a[2]; a[1] = 1; a[0] = 2 }\n"
+	text := system + "ltl f { <> (P:a[1] == 1 && P:a[0] == 0) }"
+	if got := spin.Check(text); !strings.HasPrefix(got.First, "acceptance cycle") {
+		t.Errorf("Spin on the formula: %v %s", got, got.First)
+	}
+	if got := defaultResult(text, protocol.Options{Property: "ltl"}); got.Verdict != protocol.VerdictNoError {
+		t.Errorf("Beeline on the formula: %s, %s", got.Verdict, got.Message)
+	}
+	text = system + "never { accept: do :: !(P:a[1] == 1 && P:a[0] == 0) od }"
+	if got := spin.Check(text); got.Outcome != Complete || got.Errors > 0 {
+		t.Errorf("Spin on the claim: %v %s", got, got.First)
+	}
+}
+
+// TestSeveralClaims: Spin misses the end of a never claim that stands before a proctype, if there is
+// another claim.
+func TestSeveralClaims(t *testing.T) {
+	spin := requireSpin(t)
+	spin.Product, spin.Formula = ClaimCycles, "f"
+	for text, want := range map[string]string{
+		"byte x; never f { true } never g { do :: x < 5 od } active proctype P() { do :: x = 1 - x od }": "",
+		"byte x; active proctype P() { do :: x = 1 - x od } never f { true } never g { do :: x < 5 od }": KindClaim,
+	} {
+		if got := spin.Check(text); got.Outcome != Complete || got.First != want {
+			t.Errorf("Spin: %v %q, want %q\n%s", got, got.First, want, text)
+		}
+		if got := defaultResult(text, protocol.Options{Property: "never", Formula: "f"}); got.Kind != KindClaim {
+			t.Errorf("Beeline: %s, %s\n%s", got.Verdict, got.Kind, text)
+		}
 	}
 }
 

@@ -95,6 +95,7 @@ func TestErrors(t *testing.T) {
 		"«P107»", "«P107»// nothing",
 		"init { «P107»}", "init { do :: «P107»od }", "init { if «P108»fi }", "init { atomic { «P107»} }",
 		"init { if «P108»x == 1 -> skip fi }",
+		"byte x; init { if «P108»: x == 1 -> skip :: else fi; x = 2 }", // one error, not two
 		"init { for («P125»int i = 0; i < 3; i++) { skip }; x = «P101»; skip }", "init { for («P125»byte i }",
 		"init { x = «P101»; skip }", "init { assert(«P101») }", "init { printf(«P101») }", "init { goto «P101»}",
 		"mtype = { «P107»}; init { skip }", "typedef T { «P107»}", "ltl { «P107»}",
@@ -196,7 +197,7 @@ func TestErrorsInMacrosAndIncludes(t *testing.T) {
 func TestFixesRemoveTheirCause(t *testing.T) {
 	for _, text := range []string{
 		"byte x; init { if :: (x = 1) -> skip fi }", "byte x; init { x = 1 x = 2 }", "init { do :: break fi }",
-		"protype p() { skip }", "init { atomc { skip } }", "init() { skip }", "byte x; init { if x == 1 -> skip fi }",
+		"protype p() { skip }", "init { atomc { skip } }", "init() { skip }", "byte x; init { if x == 1 -> skip fi }", "byte x; init { if : x == 1 -> skip :: else fi }",
 		"proctype p(byte a, byte b) { skip }", "proctype p() { skip } init { p() }", "byte x; init { x = !!x }",
 		"byte x; init { x = 0x10 }", "typedef T { byte x byte y } init { skip }",
 	} {

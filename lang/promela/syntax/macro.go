@@ -157,6 +157,10 @@ func (p *preprocessor) arguments(m *macro, at token) ([][]token, bool) {
 			}
 		}
 		line = line || t.has(fNewline)
+		// gcc reads __LINE__ where the outermost macro is called if that macro's text calls m.
+		if at.origin != 0 && t.origin == 0 && t.text == "__LINE__" {
+			t.span = at.span
+		}
 		switch {
 		case t.kind == kLParen:
 			nest++

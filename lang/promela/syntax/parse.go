@@ -4,9 +4,9 @@
 //
 // Parse is the only way in. It runs the preprocessor (preprocess.go, directive.go,
 // macro.go) over the tokens of scan.go, and then the parser (parse.go first). Inlines
-// are expanded while parsing (inline.go). tree.go has the tree, print.go writes parts
-// of it as text, walk.go visits them. codes.go has the diagnostics, recover.go continues
-// after an error.
+// are expanded while parsing (inline.go). tree.go and tree_expr.go have the tree, print.go
+// writes parts of it as text, walk.go visits them. codes.go has the diagnostics, recover.go
+// continues after an error.
 package syntax
 
 import (

@@ -63,6 +63,7 @@ func TestPreprocessor(t *testing.T) {
 		{"x /* a\n b */ y /**/ z // c\nw", "x / y z / w"},
 		{"// it's fine\n/* \" */ x", "x"},
 		{"__LINE__\n__FILE__ __LINE__", "1 / \"m.pml\" 2"},
+		{"#define H G (\n#define G(x) x\nG(\n__LINE__)\nH\n__LINE__)", "4 / 5"},
 		{"# 12 \"file\"\n#pragma once\n#line 3\n#\nx", "x"},
 		{"#define F(a) a\nF(\n#define N 2\nN)", "2"},
 		{"a */ b", "a b"},

@@ -20,45 +20,141 @@ const maxVariables = 500
 
 // Explain replays a trail and computes the times of its steps.
 func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
-	path, last, err := s.path(t)
+	var statements []trail.Statement
+	path, last, err := s.path(t, func(a ts.Action) { statements = append(statements, s.Statements(a)...) })
 	if err != nil {
 		return nil, err
 	}
-	r := &recorder{subject: s, out: &report.Trail{Loop: -1, Steps: []report.Step{}}}
-	var statements []trail.Statement
-	for _, choice := range t.Steps {
-		statements = append(statements, s.Statements(ts.Action(choice))...)
-	}
-	if kind == search.Faulty && last != fault || kind != search.NoError && kind != search.Faulty {
+	r := &recorder{subject: s, out: &report.Trail{Loop: t.Loop, Steps: []report.Step{}}}
+	if kind == search.Faulty && last != fault || kind != search.NoError && kind != search.Faulty && (kind != search.AcceptanceCycle || !s.runs()) {
 		return nil, format.Errorf("the trail ends with %q instead of %q", faults[last].kind, s.ErrorKind(kind, fault))
 	}
-	if r.times, err = s.graph.Schedule(path); err != nil {
+	if r.times, err = s.graph.Schedule(path, s.endOf(fault)); err != nil {
 		return nil, err
 	}
-	r.begin(len(path) - len(t.Steps))
+	r.freedoms = r.times.Freedoms()
+	given := 1
+	if s.startsBefore() {
+		given = 0
+	}
+	r.begin(given)
 	if err := s.graph.Follow(path, r.step); err != nil {
 		return nil, err
 	}
+	for len(r.out.Steps) < len(t.Steps) {
+		if s.fastest != nil {
+			r.out.Steps = append(r.out.Steps, r.arriving())
+			continue
+		}
+		r.out.Steps = append(r.out.Steps, r.ending(path))
+	}
 	r.out.Length = len(r.out.Steps)
 	r.out.SpinLength = r.out.Length
+	if last := len(r.times.Times) - 1; r.before != nil && r.out.Timing != nil {
+		r.out.Timing.Halt = r.halt(r.before, last-1, r.times.Times[last]-r.times.Times[last-1])
+	}
 	x := &lang.Explanation{Trail: r.out, Spin: trail.FormatSpin(statements, -1, -1)}
 	if n := len(r.out.Steps); n > 0 && fault != ts.NoFault && fault != ts.GoalReached {
 		x.Line = r.out.Steps[n-1].Line
 		r.out.Steps[n-1].Fault = faults[fault].kind
 	}
+	if s.moment = ""; s.endOf(fault) != nil {
+		s.moment = r.fraction(r.times.Times[len(r.times.Times)-1])
+	}
 	return x, nil
 }
 
+// endOf returns the formula that holds at the end of a trail, nil if it is true at its last step.
+func (s *subject) endOf(fault ts.Fault) *zonegraph.Formula {
+	if fault != ts.GoalReached || s.target.formula == nil || s.target.formula.Untimed() {
+		return nil
+	}
+	return s.target.formula
+}
+
 // path returns the steps of a trail as a path of the graph, which begins with the number of an
-// initial state, and the fault of its last edge.
-func (s *subject) path(t trail.Trail) (path []uint32, last ts.Fault, err error) {
+// initial state, and the fault of its last edge. It calls taken with the action of each step.
+func (s *subject) path(t trail.Trail, taken func(ts.Action)) (path []uint32, last ts.Fault, err error) {
 	err = t.Replay(&s.model, func(step int, e ts.Edge, state ts.State) {
-		if step == 0 && len(state) > 0 {
-			path = append(path, 0)
+		if last = e.Fault; step > 0 && s.fastest == nil {
+			taken(e.Action)
 		}
-		last = e.Fault
+		switch {
+		case step == 0:
+			last = s.initialFault()
+			if len(state) > 0 {
+				path = append(path, 0)
+			}
+		case s.fastest != nil:
+			if number, ok := zonegraph.Step(e.Action); ok {
+				path = append(path, uint32(number))
+				// What is written is a run of the system of states, so it needs no options to be replayed.
+				if step > 1 || s.severalInitial() {
+					taken(number)
+				}
+			}
+		case !s.runs():
+			path = append(path, uint32(e.Action))
+		default:
+			if number, ok := zonegraph.Edge(e.Action); ok {
+				path = append(path, uint32(number))
+			}
+		}
 	})
-	return append(path, t.Steps...), last, err
+	return path, last, err
+}
+
+// startsBefore reports whether the first step of a trail chooses an initial state.
+func (s *subject) startsBefore() bool {
+	var b ts.Batch
+	s.model.Initial(&b)
+	_, first := b.At(0)
+	return len(first) == 0
+}
+
+// severalInitial reports whether a run of the system of states begins with the choice of an initial state.
+func (s *subject) severalInitial() bool {
+	var b zonegraph.Batch
+	s.graph.Initial(&b)
+	return b.Len() != 1
+}
+
+// arriving returns what is shown as the last two steps of a fastest run.
+func (r *recorder) arriving() report.Step {
+	times := r.times.Times
+	st := report.Step{Statement: atGoal, Values: "at " + r.fraction(times[len(times)-1])}
+	if last := len(r.out.Steps) - 1; last < 0 || r.out.Steps[last].Statement != untilGoal {
+		st.Statement = untilGoal
+	}
+	return r.placed(st, r.out.Processes[0].Line)
+}
+
+// The last step of a run that ends is none of the network, nor are the last two of a fastest run.
+const (
+	untilGoal = "time may pass until the query is true"
+	atGoal    = "the query is true"
+
+	noStep = "no step is possible any more"
+	noEnd  = "time passes without another step"
+)
+
+// ending returns what is shown as the step with which a run along a path ends.
+func (r *recorder) ending(path []uint32) report.Step {
+	st := report.Step{Statement: noEnd}
+	if s, err := r.graph.Reached(path); err == nil {
+		if stuck, _ := r.graph.Meets(s, &zonegraph.Formula{Kind: zonegraph.Stuck}); stuck {
+			st.Statement = noStep
+		}
+	}
+	return r.placed(st, r.out.Processes[0].Line)
+}
+
+// initialFault returns the fault of the initial state: it can be the goal.
+func (s *subject) initialFault() ts.Fault {
+	var b ts.Batch
+	s.model.Initial(&b)
+	e, _ := b.At(0)
+	return e.Fault
 }
 
 // A recorder turns a path into a report.
@@ -69,6 +165,8 @@ type recorder struct {
 	given    int // initial states that are no step of the trail: 1, or 0 if the trail chooses one
 	index    int // of the next state
 	integers []int32
+	freedoms []zonegraph.Freedom
+	before   []int32 // the state before the next step, nil after a fault
 }
 
 // begin lists processes and integers.
@@ -92,17 +190,26 @@ func (r *recorder) step(b *zonegraph.Batch, i int) {
 	taken, fault, state := b.Taken(i), b.Fault(i), b.State(i)
 	at := r.index
 	r.index++
+	defer func() {
+		if r.before = append(r.before[:0], state...); fault != net.NoFault {
+			r.before = nil
+		}
+	}()
 	if fault == net.NoFault {
 		r.out.End = r.standing(state)
 	}
 	if at == 0 {
+		if fault == net.NoFault {
+			r.out.Timing = r.timing(state)
+		}
 		if r.given == 0 { // the choice of an initial state
 			r.out.Steps = append(r.out.Steps, r.placed(report.Step{Statement: "start", Standing: r.out.End}, r.out.Processes[0].Start))
 		}
 		return
 	}
-	st := r.placed(r.described(taken, b.Apart(i)), r.edge(taken[0]).Line)
-	st.Values = "at " + r.fraction(r.times.Times[at])
+	st := r.described(taken, b.Apart(i))
+	st.Moment = r.moment(taken, at, fault == net.NoFault)
+	st.Values = "at " + st.Moment.At
 	if delay := r.times.Times[at] - r.times.Times[at-1]; delay > 0 {
 		st.Values += ", after " + r.fraction(delay)
 	}
@@ -115,6 +222,32 @@ func (r *recorder) step(b *zonegraph.Batch, i int) {
 	r.out.Steps = append(r.out.Steps, st)
 }
 
+// timing returns what the run has besides its steps. state is the initial one.
+func (r *recorder) timing(state []int32) *report.Timing {
+	out := &report.Timing{Clocks: r.network.Clocks, End: r.fraction(r.times.Times[len(r.times.Times)-1])}
+	for a := range r.network.Automata {
+		out.Locations = append(out.Locations, r.graph.Location(state, a).Name)
+	}
+	return out
+}
+
+// moment returns the time of the step to the state at an index of the path. done: the step has no
+// fault.
+func (r *recorder) moment(taken []zonegraph.Taken, at int, done bool) *report.Moment {
+	out := &report.Moment{At: r.fraction(r.times.Times[at])}
+	for _, t := range taken {
+		a, e := &r.network.Automata[t.Automaton], r.edge(t)
+		out.Leaps = append(out.Leaps, report.Leap{Process: int(t.Automaton), Event: r.network.Events[e.Event], To: a.Locations[e.To].Name})
+	}
+	for clock := range r.network.Clocks {
+		if value, ok := r.times.Clock(at, clock+1); ok && done {
+			out.Clocks = append(out.Clocks, r.fraction(value))
+		}
+	}
+	r.free(out, at)
+	return out
+}
+
 // placed gives a step the place of a line.
 func (s *subject) placed(st report.Step, line int) report.Step {
 	st.Line, st.EndLine, st.Column = line, line, 1
@@ -122,19 +255,42 @@ func (s *subject) placed(st report.Step, line int) report.Step {
 	return st
 }
 
-// described names the edges of a step: "Gate@go! Free -> Busy, Train@go? Away -> Bridge". If
-// guards keep automata from receiving, it says when: "Gate@go! Free -> Busy while y<3".
+// described names the edges of a step, for TChecker "Gate@go Free -> Busy, Train@go Away -> Bridge", for UPPAAL
+// "Gate Free -> Busy (go!), Train Away -> Bridge (go?)". If guards keep automata from receiving, it says
+// when: "Gate Free -> Busy (go!) while y<3". A step without edges says until when time passes.
 func (s *subject) described(taken []zonegraph.Taken, apart []net.Constraint) report.Step {
+	if len(taken) == 0 {
+		st := report.Step{Statement: "time passes", Proctype: s.network.Automata[0].Name}
+		return s.placed(s.conditional(st, " until ", apart), s.network.Automata[0].Line)
+	}
 	first := int(taken[0].Automaton)
 	st := report.Step{Pid: first, Process: first, Proctype: s.network.Automata[first].Name}
 	var parts []string
 	for _, t := range taken {
 		a, e := &s.network.Automata[t.Automaton], s.edge(t)
-		parts = append(parts, format.Sprintf("%s@%s %s -> %s", a.Name, s.network.Events[e.Event], a.Locations[e.From].Name, a.Locations[e.To].Name))
+		parts = append(parts, s.edgeText(a, e))
 	}
 	st.Statement = strings.Join(parts, ", ")
-	for i, c := range apart {
-		st.Statement += map[bool]string{true: " while ", false: " and "}[i == 0] + constraintText(s.network, c)
+	return s.placed(s.conditional(st, " while ", apart), s.edge(taken[0]).Line)
+}
+
+// edgeText names an edge as the users of the language do.
+func (s *subject) edgeText(a *net.Automaton, e *net.Edge) string {
+	event, from, to := s.network.Events[e.Event], a.Locations[e.From].Name, a.Locations[e.To].Name
+	switch {
+	case s.semantics != "UPPAAL":
+		return format.Sprintf("%s@%s %s -> %s", a.Name, event, from, to)
+	case e.Event == 0: // no channel
+		return format.Sprintf("%s %s -> %s", a.Name, from, to)
+	}
+	return format.Sprintf("%s %s -> %s (%s)", a.Name, from, to, event)
+}
+
+// conditional adds constraints to a statement, after a word.
+func (s *subject) conditional(st report.Step, word string, list []net.Constraint) report.Step {
+	for _, c := range list {
+		st.Statement += word + constraintText(s.network, c)
+		word = " and "
 	}
 	return st
 }
@@ -199,27 +355,22 @@ func (s *subject) Next(t trail.Trail) (*report.Next, error) {
 	s.model.Successors(state, &b)
 	for i := range b.Len() {
 		st := report.Step{Statement: "start"}
-		if taken, apart := s.system.Taken(state, ts.Action(i)); taken != nil {
-			st = s.placed(s.described(taken, apart), s.edge(taken[0]).Line)
+		if taken, apart := s.system.Taken(state, ts.Action(i)); len(taken)+len(apart) > 0 {
+			st = s.described(taken, apart)
 		}
 		out.Steps = append(out.Steps, report.NextStep{Choice: uint32(i), Step: st})
 	}
 	return out, nil
 }
 
-// Automata returns no graphs.
-func (s *subject) Automata(trail.Trail) (*report.Automata, error) {
-	return &report.Automata{Types: []report.Automaton{}, Moves: [][]report.Move{}}, nil
-}
-
 // Acted describes an edge.
 func (s *subject) Acted(state ts.State, a ts.Action) report.Acted {
 	taken, apart := s.system.Taken(state, a)
-	if taken == nil {
+	if len(taken)+len(apart) == 0 {
 		return report.Acted{Statement: "start"}
 	}
 	st := s.described(taken, apart)
-	return report.Acted{Process: st.Proctype, Statement: st.Statement, Line: s.edge(taken[0]).Line}
+	return report.Acted{Process: st.Proctype, Statement: st.Statement, Line: st.Line}
 }
 
 // zoneText writes the constraints of a zone.

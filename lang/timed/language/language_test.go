@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"beeline/lang"
 	"beeline/lang/report"
 	"beeline/lang/timed/language"
 	"beeline/wasm/protocol"
@@ -36,6 +37,16 @@ func check(t *testing.T, text string, o protocol.Options) *protocol.Result {
 // answer returns the result of a request.
 func answer(t *testing.T, r protocol.Request) *protocol.Result {
 	t.Helper()
+	out := handled(r)
+	if out == nil {
+		t.Fatalf("%+v: no result", r)
+	}
+	return out
+}
+
+// handled returns the last result of a request, nil for none.
+
+func handled(r protocol.Request) *protocol.Result {
 	var out *protocol.Result
 	s := session.New(language.Timed{}, func() float64 { return 0 })
 	s.Handle(r, func(r protocol.Response) {
@@ -44,9 +55,6 @@ func answer(t *testing.T, r protocol.Request) *protocol.Result {
 		}
 	})
 	for s.Step(1) {
-	}
-	if out == nil {
-		t.Fatalf("%+v: no result", r)
 	}
 	return out
 }
@@ -150,10 +158,10 @@ func TestFault(t *testing.T) {
 // with a variable. A binary step ends at the first fault. A broadcast depends on all guards.
 func TestFaultOfGuard(t *testing.T) {
 	for _, c := range []struct{ channel, guard, statement, at string }{
-		{"chan", "x < i", "P@c! A -> B, Q@c? A -> B", "at 0"},
-		{"chan", "x > k", "P@c! A -> B, Q@c? A -> B", "at 0"},
-		{"broadcast chan", "x < i", "P@c! A -> B while 0<=x", "at 0"},
-		{"broadcast chan", "x > k", "P@c! A -> B, Q@c? A -> B", "at 7/2, after 7/2"},
+		{"chan", "x < i", "P A -> B (c!), Q A -> B (c?)", "at 0"},
+		{"chan", "x > k", "P A -> B (c!), Q A -> B (c?)", "at 0"},
+		{"broadcast chan", "x < i", "P A -> B (c!) while 0<=x", "at 0"},
+		{"broadcast chan", "x > k", "P A -> B (c!), Q A -> B (c?)", "at 7/2, after 7/2"},
 	} {
 		text := c.channel + " c;\nint i; int k = 3; clock x;\n" +
 			"process P() { state A, B; init A; trans A -> B { guard 1 / i == 1; sync c!; }; }\n" +
@@ -214,6 +222,24 @@ func TestManyReceivers(t *testing.T) {
 	}
 }
 
+// TestManyStepsAndDeadlock: a state is no deadlock because its steps do not fit, although those that
+// fit are impossible.
+func TestManyStepsAndDeadlock(t *testing.T) {
+	edge := func(sync string) string { return strings.Repeat("A -> A { guard x < 0; sync c"+sync+"; }, ", 30) }
+	text := "clock x; chan c; process P(int[0,39] n) { state A; init A; trans " + edge("?") + edge("!") + "A -> A { guard x < 0; sync c!; }; } " +
+		"process Q() { state A; init A; trans A -> A { }; } system P, Q;"
+	for _, query := range []string{"E<> deadlock", "A[] not deadlock"} {
+		r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: text, Options: protocol.Options{Search: "bfs", Memory: 16, Goal: query}})
+		if r.Verdict != protocol.VerdictIncomplete || r.Kind != "memory limit" {
+			t.Errorf("%s: %s, %s", query, r.Verdict, r.Message)
+		}
+	}
+	stays := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: text, Options: protocol.Options{Search: "ndfs", Memory: 16, Property: "ltl", Formula: "A<> Q.A"}})
+	if stays.Verdict == protocol.VerdictError {
+		t.Errorf("A<> Q.A: %s, %s", stays.Verdict, stays.Message)
+	}
+}
+
 // TestRefusals: mistakes in the text, the goal and the options.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
@@ -271,9 +297,9 @@ system Clock, Sleeper, Guard;
 // TestSeveralReceivers: the trail names everybody who takes part in a step, and why others do not.
 func TestSeveralReceivers(t *testing.T) {
 	for query, want := range map[string]string{
-		"E<> Clock.C && n == 22": "Clock@wake! A -> B, Sleeper(0)@wake? Asleep -> Awake, Sleeper(1)@wake? Asleep -> Awake while x<2 at 1, after 1\n" +
-			"Clock@alarm! B -> C, Sleeper(0)@alarm? Awake -> Awake, Sleeper(1)@alarm? Awake -> Awake at 1",
-		"E<> Guard.Awake": "Clock@wake! A -> B, Sleeper(0)@wake? Asleep -> Awake, Sleeper(1)@wake? Asleep -> Awake, Guard@wake? Asleep -> Awake at 2, after 2",
+		"E<> Clock.C && n == 22": "Clock A -> B (wake!), Sleeper(0) Asleep -> Awake (wake?), Sleeper(1) Asleep -> Awake (wake?) while x<2 at 1, after 1\n" +
+			"Clock B -> C (alarm!), Sleeper(0) Awake -> Awake (alarm?), Sleeper(1) Awake -> Awake (alarm?) at 1",
+		"E<> Guard.Awake": "Clock A -> B (wake!), Sleeper(0) Asleep -> Awake (wake?), Sleeper(1) Asleep -> Awake (wake?), Guard Asleep -> Awake (wake?) at 2, after 2",
 	} {
 		r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: alarm, Options: protocol.Options{Search: "bfs", Goal: query}})
 		if r.Trail == nil {
@@ -293,6 +319,70 @@ func TestSeveralReceivers(t *testing.T) {
 	}
 }
 
+// TestStated: the queries of a text and of files beside it are properties.
+func TestStated(t *testing.T) {
+	c := language.Timed{}.Compile(lang.Text{Name: "m.xta", Text: train, Files: map[string]string{"m.q": "E<> n > 0 // one\nA<>\\\nn > 0\r\n/* two\nlines */ n == 1 --> n == 2\nsup: n", "m.txt": "A[] n > 0"}})
+	var got []string
+	for _, p := range c.Properties {
+		got = append(got, string(p.Kind)+" "+p.Formula)
+	}
+	if want := "safety every step can be executed, query E<> n > 0, formula A<> n > 0, formula n == 1 --> n == 2, query sup: n"; strings.Join(got, ", ") != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestRuns: queries about runs are answered as formulas.
+func TestRuns(t *testing.T) {
+	for query, want := range map[string]string{
+		"A<> Gate.Busy":                 "`A<> Gate.Busy` does not hold. A run never satisfies `Gate.Busy`.: start, time passes without another step",
+		"A<> Gate.Free":                 "`A<> Gate.Free` holds. The search has visited all states (1 state).",
+		"Train(0).Bridge --> Gate.Free": "`Train(0).Bridge --> Gate.Free` holds. The search has visited all states (5 states).",
+		"Train(0).Bridge --> Train(1).Bridge": "`Train(0).Bridge --> Train(1).Bridge` does not hold. A run satisfies `Train(0).Bridge`, and from then on never `Train(1).Bridge`. " +
+			"The last of 4 steps is at time 5. Steps 3 to 4 repeat forever.: start, Gate Free -> Busy (go[0]!), Train(0) Away -> Bridge (go[0]?), " +
+			"Train(0) Bridge -> Away (leave!), Gate Busy -> Free (leave?), Gate Free -> Busy (go[0]!), Train(0) Away -> Bridge (go[0]?)",
+		"E[] Gate.Busy":                      "`E[] Gate.Busy` does not hold. The search has visited all states (1 state).",
+		"E[] Gate.Free":                      "`E[] Gate.Free` holds. A run always satisfies `Gate.Free`.: start, time passes without another step",
+		"A[] Gate.Free":                      "Line 1: `A[] Gate.Free` asks about states, not about runs",
+		"Train(0).Bridge --> Train(0).y > 2": "`Train(0).Bridge --> Train(0).y > 2` holds. The search has visited all states (10 states).",
+		"n == 2 --> not deadlock":            "`n == 2 --> not deadlock` holds. The search has visited all states (7 states).",
+		"A<> x > 0":                          "`A<> x > 0` holds. The search has visited all states (2 states).",
+		"A<> deadlock || x > 3 && n == 1": "`A<> deadlock || x > 3 && n == 1` does not hold. A run never satisfies `deadlock || x > 3 && n == 1`.: " +
+			"start, time passes until 1<=x, time passes until 3<x, time passes without another step",
+	} {
+		for _, search := range []string{"ndfs", "lasso"} {
+			r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: train, Options: protocol.Options{Search: search, Property: "ltl", Formula: query}})
+			got := r.Message
+			if r.Trail != nil {
+				var steps []string
+				for _, s := range r.Trail.Steps {
+					steps = append(steps, s.Statement)
+				}
+				got += ": " + strings.Join(steps, ", ") + strings.Join(r.Notes, "")
+			}
+			if got != want {
+				t.Errorf("%s by %s: %s, want %s", query, search, got, want)
+			}
+		}
+	}
+}
+
+// TestStuck: a run ends in a deadlock.
+func TestStuck(t *testing.T) {
+	text := "clock x; process P() { state A { x <= 3 }, B, C; init A; trans A -> B { guard x <= 2; }; } system P;"
+	r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: text, Options: protocol.Options{Search: "ndfs", Property: "ltl", Formula: "A<> P.B"}})
+	urgent := "process P() { state A, B; urgent A; init A; trans A -> B { }; } system P;"
+	if r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: urgent, Options: protocol.Options{Search: "ndfs", Property: "ltl", Formula: "A<> P.B"}}); r.Verdict != protocol.VerdictNoError {
+		t.Errorf("an urgent location: %s", r.Message)
+	}
+	late := "process P() { state A, B, C; urgent B; init A; trans A -> B { }, B -> C { }; } clock x; system P;"
+	if r := answer(t, protocol.Request{Type: "check", Name: "m.xta", Text: late, Options: protocol.Options{Search: "ndfs", Property: "ltl", Formula: "P.B --> P.C"}}); r.Verdict != protocol.VerdictNoError {
+		t.Errorf("an urgent location that is reached at any time: %s", r.Message)
+	}
+	if r.Trail == nil || len(r.Trail.Steps) != 2 || r.Trail.Steps[1].Statement != "no step is possible any more" {
+		t.Errorf("%s %+v", r.Message, r.Trail)
+	}
+}
+
 // TestUPPAAL answers queries about a model of UPPAAL.
 func TestUPPAAL(t *testing.T) {
 	ask := func(name, text, query string) *protocol.Result {
@@ -302,21 +392,38 @@ func TestUPPAAL(t *testing.T) {
 		t.Errorf("%s %s\n%s", r.Verdict, r.Message, r.Report)
 	}
 	r := ask("m.xta", train, "E<> Train(1).Bridge")
-	if r.Kind != "goal reached" || r.Message != "A state that satisfies `Train(1).Bridge` is reachable. The last of 1 steps is at time 1." || len(r.Trail.Steps) != 1 {
+	if r.Kind != "goal reached" || r.Message != "A state that satisfies `Train(1).Bridge` is reachable. The only step is at time 1." || len(r.Trail.Steps) != 1 {
 		t.Fatalf("%s %s", r.Kind, r.Message)
 	}
-	if s := r.Trail.Steps[0]; s.Statement != "Gate@go[1]! Free -> Busy, Train(1)@go[1]? Away -> Bridge" || s.Line != 12 || s.Changed["n"].Number != 1 {
+	if s := r.Trail.Steps[0]; s.Statement != "Gate Free -> Busy (go[1]!), Train(1) Away -> Bridge (go[1]?)" || s.Line != 12 || s.Changed["n"].Number != 1 {
 		t.Errorf("%+v", s)
 	}
 	if r := ask("m.xta", strings.Replace(train, "n--", "n++", 1), ""); r.Kind != "value out of range" || !strings.Contains(r.Report, "Give a query as a goal") || len(r.Trail.Steps) != 3 {
 		t.Errorf("%s %s\n%s", r.Kind, r.Message, r.Report)
 	}
-	if r := ask("m.xta", train, "A[] n < 1"); r.Message != "A state that violates `n < 1` is reachable. The last of 1 steps is at time 1." {
+	if r := ask("m.xta", train, "A[] n < 1"); r.Message != "A state that violates `n < 1` is reachable. The only step is at time 1." {
 		t.Error(r.Message)
 	}
-	for query, code := range map[string]string{"A<> n > 0": "U039", "A[] not deadlock": "U050", "E<> m > 0": "U051"} {
+	for query, code := range map[string]string{"A<> n > 0": "T043", "E[] n > 0": "T043", "sup{x}: n": "U062", "sup: x, Train(0).y - x": "U053", "bounds: n": "U040", "A[] not (deadlock == x)": "U062", "E<> m > 0": "U051"} {
 		if r := ask("m.xta", train, query); r.Verdict != protocol.VerdictBadInput || r.Diagnostics[0].Code != code {
 			t.Errorf("%s: %s %v", query, r.Verdict, r.Diagnostics)
+		}
+	}
+	for query, want := range map[string]string{
+		"A[] not deadlock":                   "No error in all 3 states.",
+		"E<> deadlock && Gate.Busy":          "No error in all 3 states.",
+		"E<> Gate.Free":                      "A state that satisfies `Gate.Free` is reachable.",
+		"A[] Train(0).Bridge imply x <= 999": "A state that violates `Train(0).Bridge imply x <= 999` is reachable. The only step is at time 1989/2. The state is as described at time 1999/2.",
+		"sup: n, Train(0).y":                 "The upper bound of `n` is 1. `Train(0).y` has no upper bound. No error in all 3 states.",
+		"sup{Train(0).Bridge}: Train(0).y":   "The upper bound of `Train(0).y` is 5. No error in all 3 states.",
+		"inf{Gate.Free && n == 0}: x":        "The lower bound of `x` is 0. No error in all 3 states.",
+		"sup{Train(0).y < 4}: Train(0).y":    "The upper bound of `Train(0).y` is 4. No state has this value, but values come as close as you like. No error in all 3 states.",
+		"inf{n > 3}: x":                      "No state satisfies `n > 3`. No error in all 3 states.",
+		"A[] Train(0).y < 7":                 "A state that violates `Train(0).y < 7` is reachable. The state is as described at time 7.",
+		"E<> x > 5 && Train(1).Bridge":       "A state that satisfies `x > 5 && Train(1).Bridge` is reachable. The only step is at time 1. The state is as described at time 11/2.",
+	} {
+		if r := ask("m.xta", train, query); r.Message != want || r.Verdict == protocol.VerdictBadInput {
+			t.Errorf("%s: %s %s", query, r.Verdict, r.Message)
 		}
 	}
 	xml := `<nta><template><name>P</name><location id="a"><name>A</name></location><location id="b"><name>B</name></location><init ref="a"/>
@@ -326,5 +433,24 @@ func TestUPPAAL(t *testing.T) {
 	}
 	if r := ask("m.xml", xml, "E<> P.B"); r.Kind != "goal reached" || r.Trail.Steps[0].Line != 2 {
 		t.Errorf("%s %v", r.Kind, r.Diagnostics)
+	}
+}
+
+// TestMoments: steps have their times, those who take part and the values of clocks.
+func TestMoments(t *testing.T) {
+	r := check(t, fischer, protocol.Options{Search: "bfs", Goal: "cs1,cs2"})
+	timing := r.Trail.Timing
+	if timing == nil || strings.Join(timing.Clocks, " ") != "x y" || strings.Join(timing.Locations, " ") != "A A" || timing.End != "4" {
+		t.Fatalf("got %+v", timing)
+	}
+	var steps []string
+	for _, s := range r.Trail.Steps {
+		for _, l := range s.Moment.Leaps {
+			steps = append(steps, fmt.Sprintf("%s %d %s %s %s", s.Moment.At, l.Process, l.Event, l.To, strings.Join(s.Moment.Clocks, ",")))
+		}
+	}
+	want := []string{"0 0 tau req 0,0", "0 1 tau req 0,0", "0 0 tau wait 0,0", "2 0 tau cs 2,2", "2 1 tau wait 2,0", "4 1 tau cs 4,2"}
+	if strings.Join(steps, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s", strings.Join(steps, "\n"))
 	}
 }

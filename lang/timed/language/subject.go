@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"beeline/engine/format"
+	"beeline/engine/kernel/zones"
 	"beeline/engine/net"
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -18,33 +19,99 @@ import (
 // A subject is a network as a lang.Subject.
 type subject struct {
 	*compiled
-	target *goal // nil for none
-	graph  *zonegraph.Graph
-	system *zonegraph.System
-	model  ts.Model
+	target  *goal // nil for none
+	zones   lang.Zones
+	graph   *zonegraph.Graph
+	system  system
+	model   ts.Model
+	states  *ts.Cover          // of the system of states
+	fastest *zonegraph.Fastest // nil for other systems
+	// moment is the time at the end of the trail that was explained last, if clocks decide whether
+	// its last state is the goal.
+	moment string
 }
 
-func newSubject(c *compiled, target *goal) *subject {
-	g := zonegraph.New(c.network)
-	y := &zonegraph.System{Graph: g}
+// A system is a zonegraph.System, zonegraph.Runs or zonegraph.Fastest.
+type system interface {
+	ts.System
+	Taken(ts.State, ts.Action) ([]zonegraph.Taken, []net.Constraint)
+}
+
+func newSubject(c *compiled, target *goal, zones lang.Zones) *subject {
+	out := &subject{compiled: c, target: target, zones: zones}
+	fastest := zones.Fastest && target != nil && target.formula != nil
+	if fastest {
+		timed := *c
+		timed.network = zonegraph.WithTime(c.network)
+		out.compiled = &timed
+	}
+	g := newGraph(out.network, target, fastest)
+	g.Extrapolate(extrapolations[zones.Extrapolation])
+	y := zonegraph.System{Graph: g, Inclusion: inclusions[zones.Inclusion]}
+	out.graph, out.states = g, y.Cover()
+	if fastest {
+		out.fastest = &zonegraph.Fastest{System: y, Formula: target.formula}
+		out.system = out.fastest
+		out.model = ts.Model{System: out.fastest, Cover: out.fastest.Cover()}
+		return out
+	}
+	if target != nil && target.stay != nil {
+		out.system = &zonegraph.Runs{System: y, From: target.from, Stay: target.stay}
+		out.model = ts.Model{System: out.system}
+		return out
+	}
 	if target != nil {
 		y.Goal = func(s []int32) (bool, net.Fault) { return target.holds(g, s) }
 	}
-	return &subject{compiled: c, target: target, graph: g, system: y, model: ts.Model{System: y, Cover: y.Cover()}}
+	out.system = &y
+	if out.model = (ts.Model{System: &y}); y.Inclusion != zonegraph.NoInclusion {
+		out.model.Cover = out.states
+	}
+	return out
+}
+
+// extrapolations and inclusions are those of the graph, by the names of protocol.
+var (
+	extrapolations = map[string]zonegraph.Extrapolation{"m": zonegraph.Merged, "none": zonegraph.NoExtrapolation}
+	inclusions     = map[string]zonegraph.Inclusion{"alu": zonegraph.Simulated, "off": zonegraph.NoInclusion}
+)
+
+// runs reports whether the subject has runs instead of states.
+func (s *subject) runs() bool { return s.target != nil && s.target.stay != nil }
+
+// newGraph returns the graph that answers whether states are a goal, nil for none.
+func newGraph(n *net.Network, target *goal, fastest bool) *zonegraph.Graph {
+	switch {
+	case fastest:
+		return zonegraph.ForFastest(n, target.formula)
+	case target != nil && target.stay != nil:
+		if target.from != nil {
+			return zonegraph.ForRuns(n, target.from, target.stay)
+		}
+		return zonegraph.ForRuns(n, target.stay)
+	case target != nil && target.bounds != nil:
+		return target.bounds.query.Extremes.Graph(n)
+	case target != nil && target.formula != nil:
+		return zonegraph.For(n, target.formula)
+	}
+	return zonegraph.New(n)
 }
 
 // Whole returns the zone graph.
 func (s *subject) Whole() lang.Space {
 	aims := lang.Aims(0)
-	if s.target != nil {
+	if s.target != nil && !s.runs() {
 		aims = lang.AtGoal
 	}
-	return lang.Space{
+	out := lang.Space{
 		Model:   s.model,
 		Program: &lang.Program{Size: 1, NewSplit: s.split},
 		Aims:    func() lang.Aims { return aims },
 		Estimate: func(name string, _ lang.EstimateOptions) (search.Heuristic, search.Planner, error) {
-			if name != "blind" {
+			switch {
+			case name == "time" && s.fastest != nil:
+				return s.fastest, nil, nil
+			case name != "blind" && name != "time":
 				return nil, nil, format.Errorf("there is no estimate `%s` for timed automata: use blind", name)
 			}
 			return search.Blind{}, nil, nil
@@ -52,11 +119,45 @@ func (s *subject) Whole() lang.Space {
 		Cover:         func([]bool) {},
 		EndsUnchecked: true, // the extrapolation of zones may add edges to a state
 	}
+	if s.generates() {
+		out.BreadthFirst = s.breadthFirst
+	}
+	if s.target != nil && s.target.bounds != nil {
+		aims = 0
+		out.Summary = s.target.bounds.answer
+	}
+	if s.runs() {
+		out.Cycles = &lang.Cycles{Whole: true}
+	}
+	return out
+}
+
+// generates reports whether there may be generated code for the search: it looks for states only.
+func (s *subject) generates() bool {
+	_, states := s.system.(*zonegraph.System)
+	return states && (s.target == nil || s.target.bounds == nil)
+}
+
+// breadthFirst starts a search by generated code.
+func (s *subject) breadthFirst(limits search.Limits, all bool) (lang.Generated, error) {
+	goal := zones.Goal{}
+	if s.target != nil {
+		goal = zones.Goal{Labels: s.target.labels, Formula: s.target.formula}
+	}
+	code, err := zones.Generate(s.graph, goal, inclusions[s.zones.Inclusion])
+	if err != nil {
+		return nil, err
+	}
+	out, err := zones.Search{Code: code, Limits: limits, All: all}.Start()
+	if err != nil {
+		return nil, err // out is no nil interface
+	}
+	return out, nil
 }
 
 // split cuts a state in its discrete part and its zone.
 func (s *subject) split() func([]uint32, []byte) []uint32 {
-	discrete := s.model.Cover.Key
+	discrete := s.states.Key
 	return func(list []uint32, v []byte) []uint32 {
 		if len(v) < discrete {
 			return append(list, uint32(len(v)))
@@ -82,8 +183,23 @@ func (s *subject) LongSteps() bool { return false }
 // Size returns the length of a state.
 func (s *subject) Size() *report.Size {
 	return &report.Size{Bytes: uint64(4 * s.graph.Size()), Parts: []report.SizePart{
-		{Name: "zone", Kind: "array", Copies: 1, Elements: uint64(s.graph.Clocks() * s.graph.Clocks()), Bytes: uint64(4*s.graph.Size() - s.model.Cover.Key)},
+		{Name: "zone", Kind: "array", Copies: 1, Elements: uint64(s.graph.Clocks() * s.graph.Clocks()), Bytes: uint64(4*s.graph.Size() - s.states.Key)},
 	}}
+}
+
+// Answer answers the query, or says which labels are reachable.
+func (s *subject) Answer(found bool) *report.Answer {
+	switch {
+	case s.target == nil && found:
+		return nil
+	case s.target == nil:
+		return &report.Answer{Holds: true, Says: "Every step can be executed"}
+	case s.target.bounds != nil:
+		return &report.Answer{Holds: true, Says: strings.TrimSuffix(s.target.bounds.answer(true), ".")}
+	case found:
+		return &s.target.answers[1]
+	}
+	return &s.target.answers[0]
 }
 
 // Statements returns the number of an edge among those of its state.
@@ -142,7 +258,7 @@ func (s *subject) StateText(state ts.State) string {
 // GoalText returns whether a state is the goal.
 func (s *subject) GoalText(state ts.State) string {
 	switch {
-	case s.target == nil:
+	case s.target == nil || s.runs():
 		return ""
 	case len(state) == 0:
 		return "false"

@@ -7,6 +7,7 @@ import (
 	"beeline/engine/net"
 	"beeline/engine/zonegraph"
 	"beeline/lang"
+	"beeline/lang/report"
 	"beeline/lang/timed/tck"
 )
 
@@ -26,8 +27,9 @@ func labelled(list []string) *goal {
 		looked = "a state with the label `" + list[0] + "`"
 	}
 	return &goal{
-		looked: looked, found: "A" + looked[1:] + " is reachable.",
-		holds: func(g *zonegraph.Graph, s []int32) (bool, net.Fault) { return g.HasLabels(s, list), net.NoFault },
+		looked: looked, labels: list, found: "A" + looked[1:] + " is reachable.",
+		answers: [2]report.Answer{{Holds: true, Says: "No" + looked[1:] + " is reachable"}, {Holds: true, Says: "A" + looked[1:] + " is reachable"}},
+		holds:   func(g *zonegraph.Graph, s []int32) (bool, net.Fault) { return g.HasLabels(s, list), net.NoFault },
 	}
 }
 

@@ -25,26 +25,43 @@ var faults = map[ts.Fault]struct{ kind, says string }{
 
 // ErrorKind returns the name of an error.
 func (s *subject) ErrorKind(kind search.ErrorKind, fault ts.Fault) string {
-	if kind == search.Faulty {
+	switch kind {
+	case search.Faulty:
 		return faults[fault].kind
+	case search.AcceptanceCycle:
+		return "acceptance cycle"
 	}
 	return "error"
 }
 
 // ErrorSays returns a sentence about an error.
 func (s *subject) ErrorSays(kind search.ErrorKind, fault ts.Fault) string {
-	if fault == ts.GoalReached {
+	if kind == search.AcceptanceCycle || fault == ts.GoalReached {
 		return s.target.found
 	}
 	return faults[fault].says
 }
 
-// ErrorMessage adds the time and the number of steps.
+// ErrorMessage adds the time and the number of steps, and when the state is the goal. Explain has
+// computed the times.
 func (s *subject) ErrorMessage(t *report.Trail, kind search.ErrorKind, fault ts.Fault) string {
 	message := s.ErrorSays(kind, fault)
 	if n := len(t.Steps); n > 0 && t.Steps[n-1].Values != "" {
 		at, _, _ := strings.Cut(t.Steps[n-1].Values, ",")
-		message += format.Sprintf(" The last of %d steps is %s.", n, strings.Replace(at, "at", "at time", 1))
+		last := "The only step"
+		if n > 1 {
+			last = format.Sprintf("The last of %d steps", n)
+		}
+		message += format.Sprintf(" %s is %s.", last, strings.Replace(at, "at", "at time", 1))
+	}
+	if n := len(t.Steps); kind == search.AcceptanceCycle && n > 0 && t.Steps[n-1].Statement != noStep && t.Steps[n-1].Statement != noEnd {
+		message += format.Sprintf(" Steps %d to %d repeat forever.", t.Loop+1, n)
+	}
+	if s.fastest != nil {
+		message += " No run needs less time."
+	}
+	if s.moment != "" {
+		message += format.Sprintf(" The state is as described at time %s.", s.moment)
 	}
 	return message
 }
@@ -57,11 +74,19 @@ func count(n int, one, several string) string {
 	return report.Grouped(uint64(n)) + " " + several
 }
 
+// clocks returns the number of the clocks of the text.
+func (s *subject) clocks() int {
+	if s.fastest != nil {
+		return len(s.network.Clocks) - 1
+	}
+	return len(s.network.Clocks)
+}
+
 // Report writes what was searched and the counts of the search.
 func (s *subject) Report(x *lang.Summary) string {
 	var b strings.Builder
 	format.Fprintf(&b, "Timed automata, semantics of %s: %s, %s, %s\n", s.semantics, count(len(s.network.Automata), "process", "processes"),
-		count(len(s.network.Clocks), "clock", "clocks"), count(len(s.network.Integers), "integer", "integers"))
+		count(s.clocks(), "clock", "clocks"), count(len(s.network.Integers), "integer", "integers"))
 	if s.target != nil {
 		format.Fprintf(&b, "Looked for: %s\n", s.target.looked)
 	} else {
@@ -69,6 +94,9 @@ func (s *subject) Report(x *lang.Summary) string {
 	}
 	if x.Kind != "" {
 		format.Fprintf(&b, "Found: %s. Each step is as early as possible; after strict guards it is a fraction later\n", x.Kind)
+	}
+	if s.target != nil && s.target.bounds != nil {
+		format.Fprintf(&b, "Found: %s\n", s.target.bounds.answer(x.Complete && x.Lossy == nil))
 	}
 	if !x.Complete {
 		b.WriteString("Warning: the search has not visited all states\n")

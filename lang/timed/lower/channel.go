@@ -22,7 +22,7 @@ func (l *lowerer) synchronised(edge net.Edge, e *xta.Edge, s *scope) []net.Edge 
 		return []net.Edge{edge}
 	}
 	em := &emitter{lowerer: l, scope: s}
-	v, fixed := em.variable(e.Channel)
+	v := em.variable(e.Channel)
 	if v == nil {
 		return nil
 	}
@@ -30,7 +30,7 @@ func (l *lowerer) synchronised(edge net.Edge, e *xta.Edge, s *scope) []net.Edge 
 		l.list.Errorf(WrongType, e.Channel.Span, "a channel is expected here")
 		return nil
 	}
-	if v.urgent && len(edge.Guard.Bounds) > 0 {
+	if v.urgent && len(edge.Guard.Bounds)+len(edge.Guard.Clocks) > 0 {
 		l.list.Errorf(UrgentGuard, e.Guard.Span, "the guard compares a clock, and the channel `%s` is urgent", l.sources.Text(e.Channel.Span))
 		return nil
 	}
@@ -40,12 +40,12 @@ func (l *lowerer) synchronised(edge net.Edge, e *xta.Edge, s *scope) []net.Edge 
 		}
 		return sends(element)
 	}
-	if fixed {
+	if !v.moving {
 		edge.Event = event(v.first)
 		return []net.Edge{edge}
 	}
 	// The code pushes the number of the element.
-	numbers := em.possible(e.Channel, v, false)
+	numbers := v.possible()
 	chosen := func(code ...net.Instruction) net.Edge {
 		out := edge
 		out.Guard.Code = append(moved(em.Code, len(edge.Guard.Code)), code...)
@@ -139,4 +139,51 @@ func (l *lowerer) vectors() {
 func (l *lowerer) join(parts []net.Part, c namedChannel) {
 	l.network.Vectors = append(l.network.Vectors, net.Vector{Parts: parts, Broadcast: c.broadcast, Urgent: c.urgent})
 	l.parts += len(parts)
+}
+
+// prioritise gives the events their priorities. processes: those of the processes differ.
+func (l *lowerer) prioritise(processes bool) {
+	if l.priorities == nil && !processes || l.list.HasErrors() {
+		return
+	}
+	events := make([]int32, len(l.network.Events))
+	l.network.Priorities = events
+	if l.priorities == nil {
+		return
+	}
+	declared := make([]bool, len(l.channels))
+	usual := -1
+	for level, group := range l.priorities.Channels {
+		for _, x := range group {
+			if x == nil {
+				usual = level
+				continue
+			}
+			p, ok := (&emitter{lowerer: l, scope: l.global}).place(x)
+			if !ok {
+				return
+			}
+			if p.kind != channel || p.moving {
+				l.list.Errorf(WrongType, x.Span, "a channel is expected here")
+				return
+			}
+			for i := range p.elements(maxChannels) {
+				if declared[p.first+i] {
+					l.list.Errorf(Redeclared, x.Span, "a channel has two priorities")
+					return
+				}
+				declared[p.first+i] = true
+				events[sends(p.first+i)], events[sends(p.first+i)+1] = int32(level), int32(level)
+			}
+		}
+	}
+	if usual < 0 {
+		l.list.Errorf(NoDefault, l.priorities.Span, "the priorities of channels do not mention `default`")
+	}
+	events[0] = int32(usual)
+	for i, is := range declared {
+		if !is {
+			events[sends(i)], events[sends(i)+1] = int32(usual), int32(usual)
+		}
+	}
 }

@@ -22,8 +22,8 @@ const (
 	InitialRange diag.Code = "U057"
 	// LowerInvariant: an invariant bounds a clock from below.
 	LowerInvariant diag.Code = "U058"
-	// Diagonal: a difference of clocks is compared.
-	Diagonal diag.Code = "U059"
+	// U059 was the code of a difference of clocks, which is compared now.
+
 	// LargeConstant: a constant for clocks is too large.
 	LargeConstant diag.Code = "U060"
 	// TooLarge: more than Beeline can search.
@@ -36,6 +36,12 @@ const (
 	NegativeReset diag.Code = "U064"
 	// UrgentGuard: the guard of an edge that synchronises on an urgent channel compares a clock.
 	UrgentGuard diag.Code = "U065"
+	// SideEffect: a condition changes a variable.
+	SideEffect diag.Code = "U066"
+	// BadBranch: an edge that cannot lead to or from a branchpoint.
+	BadBranch diag.Code = "U067"
+	// NoDefault: the priority of the channels that are not listed is missing.
+	NoDefault diag.Code = "U068"
 )
 
 // hints are for diagnostics without one of their own.
@@ -47,10 +53,12 @@ var hints = map[diag.Code]string{
 	ArgumentCount:  "Give one argument for each parameter.",
 	InitialRange:   "Choose a value in the range, or a larger range.",
 	LowerInvariant: "Invariants say how long a process may stay: `x <= 5`. Put lower bounds in guards.",
-	Diagonal:       "Compare each clock with an integer.",
 	LargeConstant:  "Clocks are compared with numbers up to 134,217,727.",
 	ClockCondition: "Compare clocks in parts of a guard that are joined by `&&`. Use two edges instead of `||`.",
 	Fixed:          "Assign to variables only.",
 	NegativeReset:  "Clocks are never negative.",
 	UrgentGuard:    "Compare only integers in this guard, or use a channel that is not urgent.",
+	BadBranch:      "Edges from a branchpoint lead to locations. They have only updates and constant weights above 0.",
+	NoDefault:      "Write where steps on other channels, and without a channel, come: `chan priority a < default;`.",
+	SideEffect:     "Call functions in guards, invariants and queries only if they change their own variables.",
 }

@@ -38,69 +38,145 @@ func (e *emitter) conjuncts(x *xta.Expression, c *net.Condition, invariant bool)
 // mirrored has the comparisons with the operands exchanged.
 var mirrored = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 
-// comparison adds the comparison of a clock with an integer to a condition.
-func (e *emitter) comparison(x *xta.Expression, c *net.Condition, invariant bool) {
-	clockSide, limitSide, sign := x.Args[0], x.Args[1], x.Op
-	if !e.hasClock(clockSide) {
-		clockSide, limitSide, sign = limitSide, clockSide, mirrored[sign]
+// A sum is a clock or a difference of two clocks, and integers.
+type sum struct {
+	plus, minus *xta.Expression // clocks, nil for none
+	integers    []term
+	failed      bool // it has other clocks
+}
+
+// A term is an integer of a sum.
+type term struct {
+	x       *xta.Expression
+	negated bool
+}
+
+// add adds an expression to a sum.
+func (e *emitter) add(s *sum, x *xta.Expression, negated bool) {
+	clock := &s.plus
+	if negated {
+		clock = &s.minus
 	}
-	if clockSide.Kind == xta.Binary && clockSide.Op == "-" && e.hasClock(clockSide.Args[0]) && e.hasClock(clockSide.Args[1]) || e.hasClock(limitSide) {
-		e.list.Errorf(Diagonal, x.Span, "the difference of two clocks is compared")
-		return
+	switch {
+	case !e.hasClock(x):
+		s.integers = append(s.integers, term{x, negated})
+	case x.Kind == xta.Binary && (x.Op == "+" || x.Op == "-"):
+		e.add(s, x.Args[0], negated)
+		e.add(s, x.Args[1], negated != (x.Op == "-"))
+	case *clock != nil || x.Kind != xta.Named && x.Kind != xta.Index && x.Kind != xta.Field:
+		s.failed = true
+	default:
+		*clock = x
+	}
+}
+
+// constantOf returns the integers of a sum as a constant, and whether they are.
+func (e *emitter) constantOf(s *sum) (int64, bool) {
+	total := int64(0)
+	for _, t := range s.integers {
+		v, ok := e.fold(t.x)
+		if !ok {
+			return 0, false
+		}
+		if t.negated {
+			v = -v
+		}
+		total += int64(v)
+	}
+	return total, true
+}
+
+// comparison adds the comparison of a clock, or of the difference of two clocks, with an integer to a
+// condition.
+func (e *emitter) comparison(x *xta.Expression, c *net.Condition, invariant bool) {
+	sign, s := x.Op, &sum{}
+	// Clocks are on the left side, integers on the right one.
+	e.add(s, x.Args[0], false)
+	e.add(s, x.Args[1], true)
+	if s.plus == nil {
+		sign = mirrored[sign]
+		s.plus, s.minus = s.minus, nil
+	} else {
+		for i := range s.integers {
+			s.integers[i].negated = !s.integers[i].negated
+		}
 	}
 	op, ok := operators[sign]
-	if !ok || mirrored[sign] == "" || clockSide.Kind != xta.Named && clockSide.Kind != xta.Index {
+	if !ok || mirrored[sign] == "" || s.failed || s.plus == nil {
 		e.list.Errorf(ClockCondition, x.Span, "this is no comparison of a clock with an integer")
 		return
 	}
-	if invariant && sign != "<" && sign != "<=" {
+	if invariant && s.minus == nil && sign != "<" && sign != "<=" {
 		e.list.Errorf(LowerInvariant, x.Span, "the invariant bounds the clock from below")
 		return
 	}
 	limit := int32(net.Unbounded)
-	value, constant := e.fold(limitSide)
+	value, constant := e.constantOf(s)
 	if constant {
-		if limit = value; value > net.LargestConstant || value < -net.LargestConstant {
-			e.list.Errorf(LargeConstant, limitSide.Span, "%d is too large to compare a clock with", value)
+		if value > net.LargestConstant || value < -net.LargestConstant {
+			e.list.Errorf(LargeConstant, s.integers[0].x.Span, "%d is too large to compare a clock with", value)
 			return
 		}
+		limit = int32(value)
 	}
-	before := len(e.Code)
-	v, fixed := e.variable(clockSide)
-	if v == nil {
+	e.compareClocks(s, c, op, limit, constant)
+}
+
+// compareClocks adds the comparison of the clocks of a sum with its integers to a condition.
+func (e *emitter) compareClocks(s *sum, c *net.Condition, op net.Op, limit int32, constant bool) {
+	before, right := len(e.Code), 0
+	left, ok := e.clock(s.plus)
+	if !ok {
 		return
 	}
-	for _, number := range e.possible(clockSide, v, fixed) {
-		c.Bounds = append(c.Bounds, net.Bound{
-			Clock: number, Largest: limit,
-			Lower: op == net.Equal || op == net.Greater || op == net.GreaterEqual,
-			Upper: op == net.Equal || op == net.Less || op == net.LessEqual,
-		})
+	fixed := constant && !left.moving
+	if s.minus == nil {
+		e.Emit(net.Push, 0, 0)
+	} else {
+		other, ok := e.clock(s.minus)
+		if !ok {
+			return
+		}
+		right, fixed = other.first, fixed && !other.moving
+		if !fixed {
+			for _, x := range append(left.possible(), other.possible()...) {
+				c.Bounds = net.Compared(c.Bounds, x, x, true, true, net.Unbounded)
+			}
+		}
 	}
-	if constant && fixed {
-		e.Code = e.Code[:before]
-		c.Clocks = net.Compare(c.Clocks, v.first, 0, op, value)
-		return
+	if s.minus == nil {
+		lower, upper := net.Sides(op)
+		for _, x := range left.possible() {
+			c.Bounds = net.Compared(c.Bounds, x, x, lower, upper, limit)
+		}
 	}
 	if fixed {
-		e.Emit(net.Push, v.first, 0)
+		e.Code = e.Code[:before]
+		c.Clocks = net.Compare(c.Clocks, left.first, right, op, limit)
+		return
 	}
-	e.Emit(net.Push, 0, 0)
-	e.integer(limitSide)
+	for i, t := range s.integers {
+		switch e.integer(t.x); {
+		case i > 0:
+			e.Emit(map[bool]net.Op{false: net.Add, true: net.Subtract}[t.negated], 0, 0)
+		case t.negated:
+			e.Emit(net.Negate, 0, 0)
+		}
+	}
+	if len(s.integers) == 0 {
+		e.Emit(net.Push, 0, 0)
+	}
 	e.Emit(net.Constrain, int(op), 0)
 }
 
-// possible returns the numbers of the elements that an expression can name. v is the result of
-// variable.
-func (e *emitter) possible(x *xta.Expression, v *entity, fixed bool) []int {
-	if fixed {
-		return []int{v.first}
+// clock pushes the number of the clock that an expression names, and returns its place.
+func (e *emitter) clock(x *xta.Expression) (*place, bool) {
+	v := e.variable(x)
+	if v == nil {
+		return nil, false
 	}
-	array, _ := elementOf(x)
-	whole := e.find(array)
-	var out []int
-	for i := range whole.elements(maxIntegers) {
-		out = append(out, whole.first+i)
+	if !v.moving {
+		e.Emit(net.Push, v.first, 0)
 	}
-	return out
+	return v, true
 }

@@ -3,7 +3,6 @@ package lower
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"beeline/engine/net"
 	"beeline/lang/source"
@@ -20,10 +19,13 @@ const (
 func (l *lowerer) declaration(d *xta.Declaration, s *scope, prefix string) {
 	switch d.Kind {
 	case xta.FunctionBody:
-		l.unsupported(d.Function.Name.Span, "functions")
+		l.function(d, s)
 		return
 	case xta.ChannelPriorities:
-		l.unsupported(d.Span, "priorities of channels")
+		if s != l.global || l.priorities != nil {
+			l.list.Errorf(Redeclared, d.Span, "the priorities of channels are declared twice, or in a template")
+		}
+		l.priorities = d
 		return
 	}
 	t, ok := l.typed(d.Type, s)
@@ -48,10 +50,8 @@ func (l *lowerer) declaration(d *xta.Declaration, s *scope, prefix string) {
 // typed returns the type that a text names.
 func (l *lowerer) typed(t *xta.Type, s *scope) (valueType, bool) {
 	out := valueType{of: integer, low: lowest, high: highest, constant: slices.Contains(t.Prefixes, "const")}
-	if slices.Contains(t.Prefixes, "meta") {
-		l.unsupported(t.Span, "meta variables")
-		return out, false
-	}
+	// The prefix meta changes nothing: values of meta variables are parts of a state, so no state is
+	// taken for another one that behaves differently.
 	kind := channelType{slices.Contains(t.Prefixes, "broadcast"), slices.Contains(t.Prefixes, "urgent")}
 	switch t.Name {
 	case "int":
@@ -74,11 +74,21 @@ func (l *lowerer) typed(t *xta.Type, s *scope) (valueType, bool) {
 	case "chan":
 		out.of = channel
 	case "struct":
-		l.unsupported(t.Span, "structures")
-		return out, false
+		out.constant = slices.Contains(t.Prefixes, "const")
+		var ok bool
+		if out.fields, ok = l.fields(t, s); !ok {
+			return out, false
+		}
 	case "scalar":
-		l.unsupported(t.Span, "scalars")
-		return out, false
+		// The values of a scalar are all alike, so it does not matter which numbers they have.
+		n, ok := l.constant(t.High, s)
+		if out.high, out.bounded = n-1, true; !ok || n < 1 {
+			if ok {
+				l.list.Errorf(InitialRange, t.Span, "the type has no values")
+			}
+			return out, false
+		}
+		out.low = 0
 	default:
 		e := s.find(t.Name)
 		if e == nil || e.kind != typeName {
@@ -97,6 +107,40 @@ func (l *lowerer) typed(t *xta.Type, s *scope) (valueType, bool) {
 	return out, true
 }
 
+// fields returns the fields of a structure.
+func (l *lowerer) fields(t *xta.Type, s *scope) ([]field, bool) {
+	var out []field
+	next := 0
+	for _, d := range t.Fields {
+		of, ok := l.typed(d.Type, s)
+		if !ok {
+			return nil, false
+		}
+		if of.of != integer {
+			l.unsupported(d.Type.Span, "clocks and channels in structures")
+			return nil, false
+		}
+		for i := range d.Variables {
+			v, f := &d.Variables[i], field{name: d.Variables[i].Name.Text, valueType: of, first: next}
+			lengths, ok := l.lengths(v.Lengths, s)
+			if !ok {
+				return nil, false
+			}
+			f.lengths = append(lengths, of.lengths...)
+			if next += f.elements(maxIntegers); next > maxIntegers {
+				l.list.Errorf(TooLarge, v.Name.Span, "there are more than %d integers", maxIntegers)
+				return nil, false
+			}
+			if slices.ContainsFunc(out, func(g field) bool { return g.name == f.name }) {
+				l.list.Errorf(Redeclared, v.Name.Span, "there is already a field `%s`", f.name)
+				return nil, false
+			}
+			out = append(out, f)
+		}
+	}
+	return out, len(out) > 0
+}
+
 // lengths returns the lengths of an array.
 func (l *lowerer) lengths(list []xta.Length, s *scope) ([]length, bool) {
 	var out []length
@@ -111,7 +155,7 @@ func (l *lowerer) lengths(list []xta.Length, s *scope) ([]length, bool) {
 			if !ok {
 				return nil, false
 			}
-			if !t.bounded || len(t.lengths) > 0 || int64(t.high)-int64(t.low) >= maxIntegers {
+			if !t.bounded || !t.single() || int64(t.high)-int64(t.low) >= maxIntegers {
 				l.list.Errorf(TooLarge, x.Type.Span, "this type has too many values for an index")
 				return nil, false
 			}
@@ -138,7 +182,7 @@ func (l *lowerer) variable(v *xta.Variable, t valueType, s *scope, prefix string
 		l.unsupported(v.Value.Span, "initial values of clocks and channels")
 		return nil
 	}
-	names := elementNames(prefix+v.Name.Text, t)
+	name := prefix + v.Name.Text
 	fits := func(count, most int, what string) bool {
 		ok := count+t.elements(most) <= most
 		if !ok {
@@ -150,15 +194,13 @@ func (l *lowerer) variable(v *xta.Variable, t valueType, s *scope, prefix string
 	case t.of == clock:
 		if fits(len(l.network.Clocks), maxClocks, "clocks") {
 			e.first = len(l.network.Clocks) + 1
-			l.network.Clocks = append(l.network.Clocks, names...)
+			t.leaves(name, func(name string, _ *valueType) { l.network.Clocks = append(l.network.Clocks, name) })
 		}
 		return e
 	case t.of == channel:
 		if fits(len(l.channels), maxChannels, "channels") {
 			e.first = len(l.channels)
-			for _, name := range names {
-				l.channels = append(l.channels, namedChannel{name, t.channelType})
-			}
+			t.leaves(name, func(name string, _ *valueType) { l.channels = append(l.channels, namedChannel{name, t.channelType}) })
 		}
 		return e
 	}
@@ -174,66 +216,93 @@ func (l *lowerer) variable(v *xta.Variable, t valueType, s *scope, prefix string
 		return e
 	}
 	e.first = len(l.network.Integers)
-	for i, name := range names {
+	i := 0
+	t.leaves(name, func(name string, t *valueType) {
 		l.network.Integers = append(l.network.Integers, net.Integer{Name: name, Min: t.low, Max: t.high, Initial: values[i]})
-	}
+		i++
+	})
 	return e
 }
 
-// elementNames returns the names of the elements of a variable.
-func elementNames(name string, t valueType) []string {
-	list := []string{name}
-	for _, l := range t.lengths {
-		if len(list)*l.count > maxIntegers {
-			return nil // it is reported
-		}
-		var more []string
-		for _, n := range list {
-			for i := range l.count {
-				more = append(more, n+"["+strconv.Itoa(int(l.low)+i)+"]")
-			}
-		}
-		list = more
-	}
-	return list
-}
-
-// initial returns the initial values of the elements of an integer.
+// initial returns the initial values of the elements of an integer or a structure.
 func (l *lowerer) initial(v *xta.Variable, t valueType, s *scope) ([]int32, bool) {
 	if v.Value == nil {
-		if t.bounded && t.low != 0 {
-			// Whether this is 0 or the smallest value must not be guessed.
-			l.list.Errorf(InitialRange, v.Name.Span, "`%s` has no initial value, and its range does not begin with 0", v.Name.Text).
-				WithHint("Write the initial value: `= %d`.", t.low)
-			return nil, false
-		}
-		return make([]int32, t.elements(maxIntegers)), true
+		return make([]int32, t.elements(maxIntegers)), l.hasDefault(v.Name, &t)
 	}
-	return l.values(v.Value, t, t.lengths, s)
+	return l.values(v.Value, t, s)
 }
 
-// values returns the values of an initial value for an array with these lengths.
-func (l *lowerer) values(e *xta.Expression, t valueType, lengths []length, s *scope) ([]int32, bool) {
-	if len(lengths) == 0 {
+// hasDefault reports a variable without an initial value whose range does not begin with 0. Whether
+// its value is 0 or the smallest one must not be guessed.
+func (l *lowerer) hasDefault(n xta.Name, t *valueType) bool {
+	if len(t.fields) > 0 {
+		return !slices.ContainsFunc(t.fields, func(f field) bool { return !l.hasDefault(n, &f.valueType) })
+	}
+	if t.bounded && t.low != 0 {
+		l.list.Errorf(InitialRange, n.Span, "`%s` has no initial value, and its range does not begin with 0", n.Text).
+			WithHint("Write the initial value: `= %d`.", t.low)
+		return false
+	}
+	return true
+}
+
+// values returns the values of an initial value.
+func (l *lowerer) values(e *xta.Expression, t valueType, s *scope) ([]int32, bool) {
+	if t.single() {
 		value, ok := l.constant(e, s)
 		if ok && !l.inRange(e.Span, value, t) {
 			return nil, false
 		}
 		return []int32{value}, ok
 	}
-	if e.Kind != xta.List || len(e.Args) != lengths[0].count {
-		l.list.Errorf(WrongType, e.Span, "a list of %d values is expected here", lengths[0].count)
-		return nil, false
+	if em := (&emitter{lowerer: l, scope: s}); e.Kind != xta.List {
+		if p, ok := em.foldPart(e); ok && sameShape(&p.valueType, &t) {
+			return p.values[p.first:][:t.elements(maxIntegers)], true
+		}
 	}
 	var out []int32
-	for _, x := range e.Args {
-		part, ok := l.values(x, t, lengths[1:], s)
+	for i, x := range l.listed(e, &t) {
+		inner := t
+		if len(t.lengths) > 0 {
+			inner.lengths = t.lengths[1:]
+		} else {
+			inner = t.fields[i].valueType
+			inner.constant = t.constant
+		}
+		part, ok := l.values(x, inner, s)
 		if !ok {
 			return nil, false
 		}
 		out = append(out, part...)
 	}
-	return out, true
+	return out, len(out) > 0
+}
+
+// listed returns the initial values of the elements of an array or of the fields of a structure, nil
+// after a mistake.
+func (l *lowerer) listed(e *xta.Expression, t *valueType) []*xta.Expression {
+	count := len(t.fields)
+	if len(t.lengths) > 0 {
+		count = t.lengths[0].count
+	}
+	if e.Kind != xta.List || len(e.Args) != count {
+		l.list.Errorf(WrongType, e.Span, "a list of %d values is expected here", count)
+		return nil
+	}
+	out := slices.Clone(e.Args)
+	for i, x := range e.Args {
+		if x.Kind != xta.Member {
+			continue
+		}
+		// All members are named, in any order.
+		at := slices.IndexFunc(t.fields, func(f field) bool { return len(t.lengths) == 0 && f.name == x.Name })
+		if at < 0 || i > 0 && e.Args[0].Kind != xta.Member || slices.ContainsFunc(e.Args[:i], func(y *xta.Expression) bool { return y.Name == x.Name || y.Kind != xta.Member }) {
+			l.list.Errorf(WrongType, x.Span, "this is the value of no field")
+			return nil
+		}
+		out[at] = x.Args[0]
+	}
+	return out
 }
 
 // inRange reports a constant value outside the range of its type. Only written ranges bind

@@ -10,6 +10,7 @@ import (
 // operators are those of integers that the code has.
 var operators = map[string]net.Op{
 	"+": net.Add, "-": net.Subtract, "*": net.Multiply, "/": net.Divide, "%": net.Remainder,
+	"&": net.BitAnd, "|": net.BitOr, "^": net.BitXor, "<<": net.ShiftLeft, ">>": net.ShiftRight,
 	"==": net.Equal, "!=": net.NotEqual, "<": net.Less, "<=": net.LessEqual, ">": net.Greater, ">=": net.GreaterEqual,
 }
 
@@ -30,7 +31,16 @@ type emitter struct {
 	net.Assembler
 	scope *scope
 	// Queries know processes, and their variables follow the locations.
-	query bool
+	query  bool
+	locals int    // number of local variables
+	frame  *frame // of the function that is called, nil outside of functions
+
+	// Of updates.
+	update        *net.Update // nil for conditions
+	dynamic       bool        // resets become code, because one depends on integers or is not certain
+	unconditional bool        // what follows is executed in any case, and once
+	writes        int         // assignments to variables that do not belong to the current function
+	changed       bool        // the last assignment has others in its indices or its value
 }
 
 // in calls f, which finds names in a scope.
@@ -49,13 +59,11 @@ func (e *emitter) fold(x *xta.Expression) (int32, bool) {
 	switch x.Kind {
 	case xta.Number, xta.Truth:
 		return x.Value, true
-	case xta.Named:
-		if v := e.scope.find(x.Name); v != nil && v.kind == constant && len(v.lengths) == 0 {
-			return v.values[0], true
+	case xta.Named, xta.Index, xta.Field:
+		if p, ok := e.foldPart(x); ok && p.single() {
+			return p.values[p.first], true
 		}
 		return 0, false
-	case xta.Index:
-		return e.foldElement(x)
 	case xta.Unary, xta.Binary:
 		return e.foldOperator(x)
 	case xta.Conditional:
@@ -69,33 +77,6 @@ func (e *emitter) fold(x *xta.Expression) (int32, bool) {
 		return e.fold(x.Args[2])
 	}
 	return 0, false
-}
-
-// foldElement returns the value of an element of a constant array.
-func (e *emitter) foldElement(x *xta.Expression) (int32, bool) {
-	root, indices := elementOf(x)
-	v := e.find(root)
-	if root.Kind != xta.Named || v == nil || v.kind != constant || len(v.lengths) != len(indices) {
-		return 0, false
-	}
-	at := 0
-	for i, index := range indices {
-		n, ok := e.fold(index)
-		if !ok || !e.checkIndex(index, n, v.lengths[i]) {
-			return 0, false
-		}
-		at = at*v.lengths[i].count + int(n-v.lengths[i].low)
-	}
-	return v.values[at], true
-}
-
-// elementOf returns the array and the indices of an element.
-func elementOf(x *xta.Expression) (array *xta.Expression, indices []*xta.Expression) {
-	for ; x.Kind == xta.Index; x = x.Args[0] {
-		indices = append(indices, x.Args[1])
-	}
-	slices.Reverse(indices)
-	return x, indices
 }
 
 func (e *emitter) foldOperator(x *xta.Expression) (int32, bool) {
@@ -189,8 +170,10 @@ func (e *emitter) hasClock(x *xta.Expression) bool {
 	case xta.Index:
 		return e.hasClock(x.Args[0])
 	case xta.Field:
-		v := e.field(x)
-		return v != nil && v.kind == clock
+		if v := e.field(x); v != nil {
+			return v.kind == clock
+		}
+		return e.hasClock(x.Args[0])
 	case xta.Quantified:
 		found := false
 		e.in(e.scope.with(x.Name, 0), func() { found = e.hasClock(x.Args[0]) })
@@ -223,11 +206,23 @@ func (e *emitter) integer(x *xta.Expression) {
 	case xta.Quantified:
 		e.quantified(x)
 	case xta.Call:
-		e.unsupported(x.Span, "functions")
+		e.result(x)
 	case xta.Assign, xta.Postfix:
-		e.unsupported(x.Span, "assignments in expressions")
+		e.assigned(x)
 	default:
 		e.list.Errorf(WrongType, x.Span, "an integer is expected here")
+	}
+}
+
+// result pushes the result of a function.
+func (e *emitter) result(x *xta.Expression) {
+	p, ok := e.call(x)
+	switch {
+	case !ok:
+	case p == nil || !p.single():
+		e.list.Errorf(WrongType, x.Span, "an integer is expected here")
+	default:
+		e.Emit(net.Load, p.first, 0)
 	}
 }
 
@@ -242,7 +237,23 @@ func (e *emitter) unary(x *xta.Expression) {
 		e.integer(x.Args[0])
 		e.Emit(net.Not, 0, 0)
 	default:
-		e.unsupported(x.Span, "assignments in expressions")
+		e.assigned(x)
+	}
+}
+
+// assigned makes an assignment and pushes its value.
+func (e *emitter) assigned(x *xta.Expression) {
+	to := x.Args[0]
+	if x.Kind == xta.Postfix {
+		e.load(to)
+	}
+	e.changed = false
+	if e.effect(x); x.Kind != xta.Postfix {
+		e.load(to)
+	}
+	// The indices of the variable are computed again.
+	if len(written(to)) > 0 || e.changed && len(indices(to)) > 0 || e.hasClock(to) {
+		e.unsupported(x.Span, "assignments like this one, as values,")
 	}
 }
 
@@ -261,12 +272,17 @@ func (e *emitter) binary(x *xta.Expression) {
 	case x.Op == "imply":
 		e.choice(left, func() { e.truth(right) }, func() { e.Emit(net.Push, 1, 0) })
 	case x.Op == "<?", x.Op == ">?":
+		a := e.local(2)
 		e.integer(left)
+		e.Emit(net.Store, a, 0)
 		e.integer(right)
+		e.Emit(net.Store, a+1, 0)
+		e.Emit(net.Load, a, 0)
+		e.Emit(net.Load, a+1, 0)
 		e.Emit(map[string]net.Op{"<?": net.LessEqual, ">?": net.GreaterEqual}[x.Op], 0, 0)
-		e.Branch(func() { e.integer(left) }, func() { e.integer(right) })
+		e.Branch(func() { e.Emit(net.Load, a, 0) }, func() { e.Emit(net.Load, a+1, 0) })
 	default:
-		e.unsupported(x.Span, "the operator `"+x.Op+"` and others of bits")
+		e.unsupported(x.Span, "operators like `"+x.Op+"`")
 	}
 }
 
@@ -279,12 +295,18 @@ func (e *emitter) truth(x *xta.Expression) {
 // choice executes one of two pieces of code.
 func (e *emitter) choice(test *xta.Expression, yes, no func()) {
 	e.integer(test)
+	unconditional := e.unconditional
+	e.unconditional = false
 	e.Branch(yes, no)
+	e.unconditional = unconditional
 }
 
 // quantified pushes the value of forall, exists or sum: a chain over the values of its name.
 func (e *emitter) quantified(x *xta.Expression) {
 	var ends []int
+	unconditional := e.unconditional
+	e.unconditional = false // forall and exists can end early
+	defer func() { e.unconditional = unconditional }()
 	if x.Op == "sum" {
 		e.Emit(net.Push, 0, 0)
 	}
@@ -324,93 +346,13 @@ func (e *emitter) load(x *xta.Expression) {
 	if e.query && x.Kind == xta.Field && e.location(x) {
 		return
 	}
-	v, fixed := e.variable(x)
-	switch {
+	switch v := e.variable(x); {
 	case v == nil:
-	case v.kind != integer:
+	case v.kind != integer && v.kind != constant:
 		e.list.Errorf(WrongType, x.Span, "%s is used where an integer belongs", kinds[v.kind])
-	case fixed:
-		e.Emit(net.Load, e.number(v), 0)
-	default:
+	case v.moving:
 		e.Emit(net.LoadAt, 0, 0)
+	default:
+		e.Emit(net.Load, e.number(v), 0)
 	}
-}
-
-// number returns the number of the first element of an integer in the code.
-func (e *emitter) number(v *entity) int {
-	if e.query {
-		return len(e.network.Automata) + v.first
-	}
-	return v.first
-}
-
-// variable returns an element of a variable. If its indices are not constant, it emits code that
-// pushes the number of the element, and reports false. After a mistake it returns nil.
-func (e *emitter) variable(x *xta.Expression) (v *entity, fixed bool) {
-	root, indices := elementOf(x)
-	switch root.Kind {
-	case xta.Named:
-		v = e.find(root)
-	case xta.Field:
-		if e.query {
-			v = e.field(root)
-		}
-	}
-	switch {
-	case v == nil && root.Kind == xta.Named && root.Name == "deadlock":
-		e.unsupported(root.Span, "queries for deadlocks")
-		return nil, false
-	case v == nil:
-		e.list.Errorf(Undeclared, root.Span, "there is no `%s`", root.Name)
-		return nil, false
-	case v.kind == typeName || v.kind == template:
-		e.list.Errorf(WrongType, root.Span, "`%s` is %s", root.Name, kinds[v.kind])
-		return nil, false
-	case len(indices) != len(v.lengths):
-		e.list.Errorf(WrongType, x.Span, "`%s` has %d indices", root.Name, len(v.lengths))
-		return nil, false
-	}
-	at, fixed := 0, true
-	for i, index := range indices {
-		n, ok := e.fold(index)
-		if ok && !e.checkIndex(index, n, v.lengths[i]) {
-			return nil, false
-		}
-		at = at*v.lengths[i].count + int(n-v.lengths[i].low)
-		fixed = fixed && ok
-	}
-	element := *v
-	element.lengths = nil
-	if fixed {
-		element.first += at
-		return &element, true
-	}
-	if v.kind == constant {
-		e.unsupported(x.Span, "elements of constant arrays that depend on variables")
-		return nil, false
-	}
-	e.indices(indices, v)
-	return &element, false
-}
-
-// indices pushes the number of an element of an array.
-func (e *emitter) indices(list []*xta.Expression, v *entity) {
-	for i, index := range list {
-		l := v.lengths[i]
-		if i > 0 {
-			e.Emit(net.Push, l.count, 0)
-			e.Emit(net.Multiply, 0, 0)
-		}
-		e.integer(index)
-		if l.low != 0 {
-			e.Emit(net.Push, int(l.low), 0)
-			e.Emit(net.Subtract, 0, 0)
-		}
-		e.Emit(net.Element, 0, l.count)
-		if i > 0 {
-			e.Emit(net.Add, 0, 0)
-		}
-	}
-	e.Emit(net.Push, e.number(v), 0)
-	e.Emit(net.Add, 0, 0)
 }

@@ -4,12 +4,13 @@
 // Parameters and the names of select, forall, exists and sum have constant values while a process
 // is made, so each of these becomes one edge or one part of the code per value.
 //
-// What it does not translate yet, it refuses with Unsupported: functions, structures, scalars,
-// priorities and branchpoints. Guards of edges that synchronise on urgent channels compare no clocks.
+// The body of a function is translated where it is called.
+//
+// What it does not translate, it refuses with Unsupported. Guards of edges that synchronise on urgent channels compare no clocks.
 //
 // Read it in this order: lower.go has the result, scope.go names, declare.go declarations,
-// process.go processes, channel.go how they synchronise, expression.go values, condition.go guards and invariants, update.go
-// updates, query.go queries. codes.go lists the diagnostics.
+// process.go processes, branch.go edges that divide, channel.go how they synchronise, place.go variables and their parts, expression.go values, condition.go
+// guards and invariants, update.go updates, call.go and statement.go functions, query.go queries. codes.go lists the diagnostics.
 package lower
 
 import (
@@ -51,7 +52,7 @@ func Compile(name, text string) *Compiled {
 		return c
 	}
 	c.Queries = doc.System.Queries
-	c.lowerer = &lowerer{sources: doc.Sources, list: &doc.List, global: &scope{names: map[string]*entity{}}, processes: map[string]*process{}}
+	c.lowerer = &lowerer{sources: doc.Sources, list: &doc.List, global: &scope{names: map[string]*entity{}}, processes: map[string]*process{}, tables: map[*int32]int{}}
 	c.lowerer.system(doc.System)
 	c.List.AddHints(hints)
 	if !c.List.HasErrors() {
@@ -62,17 +63,19 @@ func Compile(name, text string) *Compiled {
 
 // A lowerer makes a network.
 type lowerer struct {
-	sources   *source.Set
-	list      *diag.List
-	network   net.Network
-	global    *scope
-	channels  []namedChannel
-	processes map[string]*process
-	locations int // of all processes
-	edges     int // of all processes
-	parts     int // of all vectors
-	spent     int // of maxCode
-	visits    int // of maxVisits
+	sources    *source.Set
+	list       *diag.List
+	network    net.Network
+	global     *scope
+	channels   []namedChannel
+	priorities *xta.Declaration // of channels, nil for none
+	processes  map[string]*process
+	tables     map[*int32]int // constants as variables, by their first value
+	locations  int            // of all processes
+	edges      int            // of all processes
+	parts      int            // of all vectors
+	spent      int            // of maxCode
+	visits     int            // of maxVisits
 }
 
 // system makes the network of a system.
@@ -89,18 +92,20 @@ func (l *lowerer) system(s *xta.System) {
 			l.instance(i.Instance)
 		}
 	}
-	if len(s.Groups) > 1 {
-		l.unsupported(s.Groups[1][0].Span, "priorities of processes")
-	}
-	for _, group := range s.Groups {
+	for i, group := range s.Groups {
 		for _, n := range group {
 			if l.list.HasErrors() {
 				return // what is wrong in a template would be reported for each of its processes
 			}
+			first := len(l.network.Automata)
 			l.start(n)
+			for a := first; a < len(l.network.Automata); a++ {
+				l.network.Automata[a].Priority = int32(i)
+			}
 		}
 	}
 	l.vectors()
+	l.prioritise(len(s.Groups) > 1)
 }
 
 // unsupported reports a part of the language that is not translated.

@@ -22,17 +22,61 @@ func TestMistakes(t *testing.T) {
 	with := func(parameters, arguments string) string {
 		return "process T(" + parameters + ") { state A; init A; } P = T(" + arguments + "); system P;"
 	}
+	branches := func(more string) string {
+		return "process P() { state A; branchpoint B; init A; trans A -> B { }" + more + "; } system P;"
+	}
 	for _, c := range []struct{ text, code, marked string }{
-		{"int f() { return 1; } " + process(""), "U050", "f"},
-		{"struct { int z; } s; " + process(""), "U050", "struct"},
-		{"scalar[2] s; " + process(""), "U050", "scalar"},
-		{"meta int e; " + process(""), "U050", "meta"},
-		{"chan priority c < default; " + process(""), "U050", "chan"},
+		{"struct { clock z; } s; " + process(""), "U050", "clock"},
+		{"struct { int z; bool z; } s; " + process(""), "U052", "z"},
+		{"struct { int z; } s = { 1, 2 }; " + process(""), "U053", "{ 1, 2 }"},
+		{"struct { int z; } s = { w: 1 }; " + process(""), "U053", "w"},
+		{"struct { int z; int w; } s = { z: 1, z: 2 }; " + process(""), "U053", "z"},
+		{"struct { int[2,3] z; } s; " + process(""), "U057", "s"},
+		{"struct { int z; } s; " + process("guard s == 1;"), "U053", "s"},
+		{"struct { int z; } s; " + process("guard s.w == 1;"), "U053", "s.w"},
+		{"struct { int z; } s; " + process("assign s = a;"), "U053", "a"},
+		{"scalar[0] s; " + process(""), "U057", "scalar"},
+		{"int f(int z) { return 1; } " + process("assign i = f();"), "U055", "f()"},
+		{"int f(int &z) { return 1; } " + process("assign i = f(b + 1);"), "U053", "b + 1"},
+		{"int f(int &z[3]) { return 1; } " + process("assign i = f(a);"), "U053", "a"},
+		{"int f(int z) { return f(z); } " + process("assign i = f(1);"), "U051", "f"},
+		{"int f() { return later; } int later; " + process("assign i = f();"), "U051", "later"},
+		{"clock f() { } " + process(""), "U053", "clock"},
+		{"void f() { } " + process("assign i = f();"), "U053", "f()"},
+		{"void f() { return 1; } " + process("assign f();"), "U053", "1"},
+		{"int f() { return; } " + process("assign f();"), "U053", "return"},
+		{"void f() { break; } " + process("assign f();"), "U053", "break"},
+		{"void f() { clock z; } " + process("assign f();"), "U050", "clock"},
+		{"void f() { for (z : int) { } } " + process("assign f();"), "U053", "int"},
+		{"void f() { for (z : int[0,1]) z = 1; } " + process("assign f();"), "U063", "z"},
+		{"void f(const int z) { z = 1; } " + process("assign f(1);"), "U063", "z"},
+		{"void f() { int[2,3] z; } " + process("assign f();"), "U057", "z"},
+		{"bool f() { return i; } " + process("assign f();"), "U050", "i"},
+		{"bool f() { i = 1; return true; } " + process("guard f();"), "U066", "i"},
+		{"bool f(int &z) { z = 1; return true; } " + process("guard f(a[i]);"), "U066", "z"},
+		{"bool f() { x = 0; return true; } " + process("guard f();"), "U066", "x"},
+		{"int f() { return i++; } " + process("assign i += f();"), "U050", "f()"},
+		{"int f() { return i++; } " + process("assign a[i] = f();"), "U050", "f()"},
+		{"int f() { return i++; } " + process("assign a[f()] = i;"), "U050", "a[f()]"},
+		{process("assign a[i++] = i;"), "U050", "a[i++] = i"},
+		{process("assign a[i] = i++;"), "U050", "a[i] = i++"},
+		{process("assign a[i++] += 1;"), "U050", "a[i++] += 1"},
+		{process("assign r = a[i++]++;"), "U050", "a[i++]"},
+		{"chan priority c < d; " + process(""), "U068", "chan"},
+		{"chan priority c < default < c; " + process(""), "U052", "c"},
+		{"chan priority i < default; " + process(""), "U053", "i"},
+		{"chan priority e < default; " + process(""), "U051", "e"},
+		{"chan priority c < default; chan priority default < d; " + process(""), "U052", "chan"},
 		{"chan e = c; " + process(""), "U050", "c"},
-		{"process P() { state A; branchpoint B; init A; trans A -> B { }, B -> A { }; } system P;", "U050", "B"},
-		{"process P() { state A; init A; } process Q() { state A; init A; } system P < Q;", "U050", "Q"},
-		{process("guard (i & 1) == 1;"), "U050", "i & 1"},
-		{process("assign i = (r = 2);"), "U050", "r = 2"},
+		{branches(""), "U067", "B"},
+		{branches(", B -> B { }"), "U067", "B"},
+		{branches(", B -> A { guard i == 1; }"), "U067", "B -> A"},
+		{branches(", B -> A { sync c!; }"), "U067", "B -> A"},
+		{branches(", B -> A { probability 0; }"), "U067", "0"},
+		{branches(", B -> A { probability i; }"), "U054", "i"},
+		{"process P() { state A; branchpoint A; init A; } system P;", "U052", "A"},
+		{process("guard i xor b;"), "U050", "i xor b"},
+		{process("guard (r = 2) == 2;"), "U066", "r"},
 		{process("assign i = x;"), "U050", "x"},
 		{process("assign b = i;"), "U050", "i"},
 		{process("assign b = i > 0 ? true : 2;"), "U050", "i > 0"},
@@ -51,6 +95,8 @@ func TestMistakes(t *testing.T) {
 		{"int l[2] = { 1 }; " + process(""), "U053", "{ 1 }"},
 		{with("clock &z", "i"), "U053", "i"},
 		{with("int z[3]", "a"), "U053", "a"},
+		{with("chan z", "c"), "U053", "c"},
+		{with("clock z[2]", "y"), "U053", "y"},
 		{with("int &z[3]", "a"), "U053", "a"},
 		{process("select s : int; guard s == 1;"), "U053", "int"},
 		{"const int M = i; " + process(""), "U054", "i"},
@@ -68,8 +114,8 @@ func TestMistakes(t *testing.T) {
 		{invariant("x >= 3"), "U058", "x >= 3"},
 		{invariant("x == 3"), "U058", "x == 3"},
 		{invariant("i < 3 && 3 < x"), "U058", "3 < x"},
-		{process("guard x - y[0] < 3;"), "U059", "x - y[0] < 3"},
-		{process("guard x < y[0];"), "U059", "x < y[0]"},
+		{process("guard x + y[0] < 3;"), "U062", "x + y[0] < 3"},
+		{process("guard x - x - x < 3;"), "U062", "x - x - x < 3"},
 		{process("guard x < 134217728;"), "U060", "134217728"},
 		{process("assign x = 134217728;"), "U060", "134217728"},
 		{"clock many[300]; " + process(""), "U061", "many"},
@@ -80,7 +126,7 @@ func TestMistakes(t *testing.T) {
 		{"process P(int[0,66666666] z) { state A { x <= z }; init A; } system P;", "U061", "P"},
 		{"const int big[65536]; process P(int[0,99] z) { const int big[65536]; state A; init A; } system P;", "U061", "big"},
 		{process("guard forall (z : int[0,1000000]) " + strings.Repeat("(1 == 1) && ", 500) + "true;"), "U061", "1"},
-		{"const int k[2] = { 0, 1 }; " + process("guard "+strings.Repeat("k[", 300)+"i"+strings.Repeat("]", 300)+" == 0;"), "U050", "k"},
+		{"const int k[2] = { 0, 1 }; " + process("guard "+strings.Repeat("k[", 300)+"i"+strings.Repeat("]", 300)+" == 0 && z;"), "U051", "z"},
 		{process("guard x < 3 || i == 1;"), "U062", "x < 3 || i == 1"},
 		{process("guard !(x < 3);"), "U062", "!(x < 3"},
 		{process("guard x != 3;"), "U062", "x != 3"},
@@ -117,8 +163,8 @@ func answer(t *testing.T, text, query string) ts.Fault {
 	if c.List.HasErrors() {
 		t.Fatalf("%s: %v", query, c.List.Report(c.Sources))
 	}
-	g := zonegraph.New(c.Network)
-	y := &zonegraph.System{Graph: g, Goal: func(s []int32) (bool, net.Fault) { return g.Satisfies(s, q.Code) }}
+	g := zonegraph.For(c.Network, q.Formula)
+	y := &zonegraph.System{Graph: g, Goal: func(s []int32) (bool, net.Fault) { return g.Meets(s, q.Formula) }}
 	s := search.BestFirst{Model: &ts.Model{System: y}, Store: store.NewCovering(y.Cover()), Priority: search.Uniform, Goal: search.Goal{Asserts: true}}.Start()
 	for s.Step(1000) == search.Running {
 	}
@@ -134,6 +180,12 @@ func TestQueries(t *testing.T) {
 	both := func(first, second string) string {
 		return "process P() { state A, B; init A; trans A -> B { " + first + " }; } process Q() { state A, B; init A; trans A -> B { " + second + " }; } system P, Q;"
 	}
+	branching := "process P() { state A, B; branchpoint C; init A; trans A -> C { select z : int[1,1]; guard i == 0; sync c!; assign i = 10 + z; }, C -> B { assign i++; probability 3; }, C -> A { assign i += 2; }; } process Q() { state A, B; init A; trans A -> B { sync c?; }; } system P, Q;"
+	// P sends to Q on c before time 3 and on d[0]; R goes on alone.
+	prioritised := "process P() { state A, B; init A; trans A -> B { guard i == 0 && x < 3; sync c!; assign i = 1; }, A -> B { guard i == 0; sync d[0]!; assign i = 2; }; } " +
+		"process Q() { state A; init A; trans A -> A { sync c?; }, A -> A { sync d[0]?; }; } process R() { state A, B; init A; trans A -> B { guard i == 0; assign i = 3; }; } system P, Q, R;"
+	hindered := "broadcast chan e; process P() { state A; init A; trans A -> A { sync e!; }; } process Q() { state A, B; init A; trans A -> B { }; } " +
+		"process R() { state A, B { x <= 2 }; init A; trans A -> B { guard x >= 3; sync e?; }; } system Q < P < R;"
 	const found, none = ts.GoalReached, ts.NoFault
 	for _, c := range []struct {
 		text, query string
@@ -185,6 +237,27 @@ func TestQueries(t *testing.T) {
 		{"process P() { state A, B; commit B; init A; trans A -> B { assign r = 1; }, B -> A { assign r = 0; }; } process Q() { state A, B; init A; trans A -> B { guard r == 1; }; } system P, Q;", "E<> Q.B", none},
 		{"process P() { state A, B { y[1] <= 2 }; init A; trans A -> B { assign y[i + 1] = i + 3; }; } system P;", "E<> P.B", none},
 		{"process P() { state A, B { y[1] <= 2 }; init A; trans A -> B { assign y[i + 1] = i + 2; }; } system P;", "E<> P.B", found},
+		{"typedef int[1,2] p_t; int w[p_t]; " + alone("assign w[1] = 5, i = 1, i = w[i] * 10 + w[1];"), "E<> i == 55 && w[2] == 0", found},
+		{"int f() { x = 0; return 1; } " + alone("guard x >= 3; assign i = b ? f() : 0;"), "E<> P.B && x < 3", none},
+		{"int f() { x = 0; return 1; } " + alone("guard x >= 3; assign i = b ? 0 : f();"), "E<> P.B && x < 3", found},
+		{"bool f(id_t z) { if (z == 1) x = 0; return z == 1; } " + alone("guard x >= 3; assign b = forall (z : id_t) f(z);"), "E<> P.B && x < 3", none},
+		{"bool f(id_t z) { if (z == 1) x = 0; return z == 0; } " + alone("guard x >= 3; assign b = forall (z : id_t) f(z);"), "E<> P.B && x < 3", found},
+		{"chan priority c < default < d; " + prioritised, "E<> i == 1", none},
+		{"chan priority d[1], d[0] < c < default; " + prioritised, "E<> i == 1 || i == 2", none},
+		{"chan priority default < d[0] < c; " + prioritised, "E<> i == 1", found},
+		{"chan priority default < d[0] < c; " + prioritised, "E<> (i == 2 || i == 3) && x < 3", none},
+		{strings.Replace(prioritised, "P, Q", "P < Q", 1), "E<> i == 1", found},
+		{strings.Replace(prioritised, "P, Q, R", "P, Q < R", 1), "E<> i < 3 && R.A && P.B && x < 3", none},
+		{hindered, "E<> Q.B && x >= 3", found}, // R may not arrive
+		{hindered, "E<> Q.B && P.A && x < 3", none},
+		{hindered, "E<> R.B", none},
+		{branching, "E<> P.B && i == 12 && Q.B", found},
+		{branching, "E<> P.A && i == 13 && Q.B", found},
+		{branching, "E<> (P.B && i != 12 || i == 11) && Q.B", none},
+		{branching, "E<> i != 0 && Q.A", none},
+		{"meta int e; " + alone("guard e == 0; assign e = 3;"), "E<> e == 3", found},
+		{"typedef scalar[3] s_t; s_t s; process P(s_t p) { state A; init A; trans A -> A { assign s = p; }; } system P;", "A[] forall (z : s_t) s != z imply s == s", none},
+		{"typedef scalar[3] s_t; s_t s; process P(s_t p) { state A; init A; trans A -> A { guard s != p; assign s = p, i = 1; }; } system P;", "E<> i == 1", found},
 	} {
 		if got := answer(t, declared+c.text, c.query); got != c.want {
 			t.Errorf("%s %s: %d, want %d", c.text, c.query, got, c.want)
@@ -192,13 +265,48 @@ func TestQueries(t *testing.T) {
 	}
 }
 
+// TestTimedQueries: queries about clocks and deadlocks.
+func TestTimedQueries(t *testing.T) {
+	urgent := "clock x; process P() { state S, A, B; urgent A; init S; trans S -> A { guard x <= 5; }, A -> B { guard x >= 3; }; } system P;"
+	later := "clock x; process P() { state A, B; init A; trans A -> B { guard x <= 1; }; } system P;"
+	strictly := strings.Replace(later, "<=", "<", 1)
+	for _, c := range []struct {
+		text, query string
+		want        ts.Fault
+	}{
+		{urgent, "E<> deadlock && P.A && x < 3", ts.GoalReached}, // no time passes
+		{urgent, "E<> deadlock && P.A && x >= 3", ts.NoFault},
+		{later, "E<> deadlock && P.A && x <= 1", ts.NoFault},
+		{later, "E<> deadlock && P.A && x > 1", ts.GoalReached},
+		{later, "E<> deadlock && P.A && x > 1 && x < 2", ts.GoalReached},
+		{strictly, "E<> deadlock && P.A && x <= 1", ts.GoalReached},
+		{strictly, "E<> deadlock && P.A && x < 1", ts.NoFault},
+		{later, "E<> P.B && x > 5 && x <= 6", ts.GoalReached},
+		{later, "A[] P.B imply x <= 6", ts.GoalReached},
+	} {
+		if got := answer(t, c.text, c.query); got != c.want {
+			t.Errorf("%s: %d, want %d", c.query, got, c.want)
+		}
+	}
+}
+
+// TestAskedBounds: the bounds of a query hold in each location.
+func TestAskedBounds(t *testing.T) {
+	c := lower.Compile("m.xta", "clock x; process P() { state A, B; init A; trans A -> B { assign x = 0; }; } system P;")
+	b := net.LocalBounds(c.Network, net.Bound{Clock: 1, Lower: true, Largest: 7})
+	if b.Lower[0][0][1] != 7 || b.Lower[0][1][1] != 7 || b.Upper[0][1][1] != net.NoBound {
+		t.Errorf("%v %v", b.Lower, b.Upper)
+	}
+}
+
 // TestQueryMistakes: each query is refused with a code.
 func TestQueryMistakes(t *testing.T) {
 	for query, code := range map[string]string{
-		"A<> P.A": "U039", "E[] P.A": "U039", "P.A --> P.A": "U039", "sup: i": "U039", "Pr[<=5] (<> P.A)": "U039", "E<>": "U002", "E<> P.A P": "U002",
-		"E<> x > 2": "U050", "A[] not deadlock": "U050", "E<> P.C": "U051", "E<> Q.A": "U051", "E<> P": "U053", "E<> z": "U051",
+		"bounds: i": "U040", "Pr[<=5] (<> P.A)": "U040", "E[<=5] (max: i)": "U040", "simulate 10 [<=5] { i }": "U040", "control: A[] P.A": "U040", "E<>": "U002", "E<> P.A P": "U002",
+		"E<> x + y > 2": "U062", "E<> x - x - x == 1": "U062", "E<> x": "U062", "A[] (x > 2 ? x < 3 : x < 4)": "U062", "E<> (x > 2) == (i > 0)": "U062", "E<> i + deadlock > 0": "U062",
+		"E<> x > 134217728": "U060", "E<> P.C": "U051", "E<> Q.A": "U051", "E<> P": "U053", "E<> z": "U051",
 	} {
-		c := lower.Compile("m.xta", "int i; clock x; process P() { state A; init A; } system P;")
+		c := lower.Compile("m.xta", "int i; clock x, y; process P() { clock z; state A; init A; } system P;")
 		c.Query(query)
 		if list := c.List.Sorted(); len(list) != 1 || string(list[0].Code) != code || list[0].Hint == "" && code != "U002" && code != "U053" {
 			t.Errorf("%s: %v", query, c.List.Report(c.Sources))

@@ -66,7 +66,7 @@ func (l *lowerer) start(n xta.Name) {
 		if !ok {
 			return
 		}
-		if p.Reference || t.of != integer || !t.bounded || len(t.lengths)+len(p.Lengths) > 0 {
+		if p.Reference || t.of != integer || !t.bounded || !t.single() || len(p.Lengths) > 0 {
 			l.list.Errorf(ArgumentCount, n.Span, "`%s` has no argument for the parameter `%s`", n.Text, p.Name.Text).
 				WithHint("Only parameters with a range can be left out: they make one process for each value.")
 			return
@@ -116,69 +116,42 @@ func (l *lowerer) argument(p *xta.Parameter, e *xta.Expression, of, s *scope) *e
 		return nil
 	}
 	t.lengths = append(lengths, t.lengths...)
-	if t.of == integer && !p.Reference && len(t.lengths) == 0 {
+	if t.of == integer && !p.Reference && t.single() {
 		v, ok := l.constant(e, s)
 		if !ok || !l.inRange(e.Span, v, t) {
 			return nil
 		}
 		return number(v)
 	}
-	place, ok := l.place(e, s)
+	if !p.Reference && t.of != integer {
+		l.list.Errorf(WrongType, e.Span, "the parameter `%s` is %s, which has no value", p.Name.Text, kinds[t.of]).
+			WithHint("Declare the parameter as a reference: `&%s`.", p.Name.Text)
+		return nil
+	}
+	place, ok := l.part(e, s)
 	if !ok {
 		return nil
 	}
 	fits := place.kind == t.of && place.channelType == t.channelType || place.kind == constant && t.of == integer && t.constant
-	if !fits || len(place.lengths) != len(t.lengths) || t.of == integer && !p.Reference && place.kind != constant {
+	if !fits || !sameShape(&place.valueType, &t) || t.of == integer && !p.Reference && place.kind != constant {
 		l.list.Errorf(WrongType, e.Span, "this cannot be the argument of the parameter `%s`", p.Name.Text)
 		return nil
-	}
-	for i := range t.lengths {
-		if t.lengths[i] != place.lengths[i] {
-			l.list.Errorf(WrongType, e.Span, "the parameter `%s` has another length", p.Name.Text)
-			return nil
-		}
 	}
 	return place
 }
 
-// place returns the part of a variable that an expression with constant indices names.
-func (l *lowerer) place(e *xta.Expression, s *scope) (*entity, bool) {
-	switch e.Kind {
-	case xta.Named:
-		v := s.find(e.Name)
-		if v == nil {
-			l.list.Errorf(Undeclared, e.Span, "there is no `%s`", e.Name)
-			return nil, false
-		}
-		if v.kind == typeName || v.kind == template {
-			l.list.Errorf(WrongType, e.Span, "`%s` is %s", e.Name, kinds[v.kind])
-			return nil, false
-		}
-		return v, true
-	case xta.Index:
-		of, ok := l.place(e.Args[0], s)
-		if !ok {
-			return nil, false
-		}
-		if len(of.lengths) == 0 {
-			l.list.Errorf(WrongType, e.Span, "this is no array")
-			return nil, false
-		}
-		i, ok := l.constant(e.Args[1], s)
-		if !ok || !l.checkIndex(e.Args[1], i, of.lengths[0]) {
-			return nil, false
-		}
-		part := *of
-		part.lengths = of.lengths[1:]
-		n := part.elements(maxIntegers)
-		part.first += int(i-of.lengths[0].low) * n
-		if of.kind == constant {
-			part.values = of.values[int(i-of.lengths[0].low)*n:][:n]
-		}
-		return &part, true
+// part returns the variable, or the part of one, that an expression with constant indices names.
+func (l *lowerer) part(x *xta.Expression, s *scope) (*entity, bool) {
+	e := &emitter{lowerer: l, scope: s}
+	p, ok := e.place(x)
+	if !ok {
+		return nil, false
 	}
-	l.list.Errorf(WrongType, e.Span, "a variable is expected here")
-	return nil, false
+	if p.moving {
+		l.list.Errorf(NotConstant, x.Span, "a constant is expected here")
+		return nil, false
+	}
+	return e.hold(p), true
 }
 
 // checkIndex reports a constant index outside an array.
@@ -192,10 +165,6 @@ func (l *lowerer) checkIndex(e *xta.Expression, i int32, of length) bool {
 
 // automaton makes the automaton of a process. The scope has its parameters.
 func (l *lowerer) automaton(t *xta.Template, s *scope, name string) {
-	if len(t.Branchpoints) > 0 {
-		l.unsupported(t.Branchpoints[0].Name.Span, "branchpoints")
-		return
-	}
 	for _, d := range t.Declarations {
 		l.declaration(d, s, name+".")
 	}
@@ -226,7 +195,7 @@ func (l *lowerer) automaton(t *xta.Template, s *scope, name string) {
 		return i
 	}
 	a.Initial = []int{find(t.Initial)}
-	for _, e := range t.Edges {
+	for _, e := range l.joined(t, s) {
 		from, to := find(e.From), find(e.To)
 		l.selected(e.Select, s, func(s *scope) {
 			edge := net.Edge{From: from, To: to, Line: l.sources.Line(e.Span.Start)}
@@ -262,7 +231,7 @@ func (l *lowerer) each(of *xta.Type, s *scope, f func(int32) bool) {
 	if !ok {
 		return
 	}
-	if t.of != integer || !t.bounded || len(t.lengths) > 0 {
+	if t.of != integer || !t.bounded || !t.single() {
 		l.list.Errorf(WrongType, of.Span, "a type with a range is expected here").WithHint("Write the range: `int[0,3]`.")
 		return
 	}

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"strconv"
+
 	"beeline/lang/diag"
 	"beeline/lang/source"
 	"beeline/lang/timed/xta"
@@ -16,10 +18,11 @@ const (
 	channel
 	typeName
 	template // or an instance of one
+	function
 )
 
 // kinds names the kinds in messages.
-var kinds = map[kind]string{constant: "a constant", integer: "an integer", clock: "a clock", channel: "a channel", typeName: "a type", template: "a template"}
+var kinds = map[kind]string{constant: "a constant", integer: "an integer", clock: "a clock", channel: "a channel", typeName: "a type", template: "a template", function: "a function"}
 
 // An entity is what a name stands for.
 type entity struct {
@@ -28,6 +31,9 @@ type entity struct {
 	valueType
 	first  int     // number of the first element of integers, clocks and channels
 	values []int32 // of constants, one for each element
+	// slot is a local variable that has the number of the first element, 0 if first is that. Then
+	// from and count are the elements that it can be.
+	slot, from, count int
 
 	// Of templates. An instance has no tree of its own, but the template it is made of and
 	// arguments for it.
@@ -35,6 +41,11 @@ type entity struct {
 	parameters []xta.Parameter
 	base       *entity
 	arguments  []*xta.Expression
+
+	// Of functions, whose type is that of their result.
+	function *xta.Function
+	scope    *scope // of the body
+	void     bool
 }
 
 // A valueType is the type of constants, integers, clocks and channels.
@@ -46,6 +57,14 @@ type valueType struct {
 	truth     bool  // bool, with the range from 0 to 1
 	channelType
 	lengths []length
+	fields  []field // of a structure of integers, nil for others
+}
+
+// A field of a structure.
+type field struct {
+	name string
+	valueType
+	first int // number of its first element in the structure
 }
 
 // A channelType says how processes synchronise on a channel.
@@ -60,12 +79,54 @@ type length struct {
 // elements returns the number of elements of a type, at most limit+1.
 func (t *valueType) elements(limit int) int {
 	n := 1
+	if last := len(t.fields) - 1; last >= 0 {
+		n = min(t.fields[last].first+t.fields[last].elements(limit), limit+1)
+	}
 	for _, l := range t.lengths {
 		if n *= l.count; n > limit {
 			return limit + 1
 		}
 	}
 	return n
+}
+
+// single reports whether a type has one value: it is no array and no structure.
+func (t *valueType) single() bool { return len(t.lengths)+len(t.fields) == 0 }
+
+// whole names a type that is not single.
+func (t *valueType) whole() string {
+	if len(t.lengths) > 0 {
+		return "an array"
+	}
+	return "a structure"
+}
+
+// field returns a field of a structure, nil without one.
+func (t *valueType) field(name string) *field {
+	for i := range t.fields {
+		if len(t.lengths) == 0 && t.fields[i].name == name {
+			return &t.fields[i]
+		}
+	}
+	return nil
+}
+
+// leaves calls f with each single value of a type, in the order of its elements.
+func (t *valueType) leaves(name string, f func(name string, t *valueType)) {
+	switch {
+	case len(t.lengths) > 0:
+		inner := *t
+		inner.lengths = t.lengths[1:]
+		for i := range t.lengths[0].count {
+			inner.leaves(name+"["+strconv.Itoa(int(t.lengths[0].low)+i)+"]", f)
+		}
+	case len(t.fields) > 0:
+		for i := range t.fields {
+			t.fields[i].leaves(name+"."+t.fields[i].name, f)
+		}
+	default:
+		f(name, t)
+	}
 }
 
 // A scope has the names of a part of the text.

@@ -37,8 +37,8 @@ const (
 	IndexRange diag.Code = "T022"
 	// ClockComparison: a clock is compared where only integers can be.
 	ClockComparison diag.Code = "T023"
-	// Diagonal: a difference of clocks is compared.
-	Diagonal diag.Code = "T024"
+	// T024 was the code of a difference of clocks, which is compared now.
+
 	// NegativeReset: a clock is set to a negative constant.
 	NegativeReset diag.Code = "T025"
 	// LargeConstant: a constant for clocks is too large.
@@ -67,7 +67,6 @@ var hints = map[diag.Code]string{
 	Nested:             "Write a shorter expression.",
 	WrongType:          "Compare a clock with an integer, as in `x<=n+1`. Calculate with integers only.",
 	ClockComparison:    "Compare clocks in parts of a condition that are joined by `&&`, with the clock on the left: `x<5&&n==1`.",
-	Diagonal:           "Compare each clock with an integer.",
 	NegativeReset:      "Clocks are never negative.",
 	LargeConstant:      "Clocks are compared with numbers up to 134,217,727.",
 	InitialRange:       "Choose an initial value in the range.",

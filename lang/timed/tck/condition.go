@@ -8,7 +8,6 @@ import (
 type emitter struct {
 	*parser
 	net.Assembler
-	integers int // of the network: the local variables follow
 }
 
 // condition reads a guard or an invariant.
@@ -26,7 +25,7 @@ func (r *reader) condition(w word) net.Condition {
 	if p.failed {
 		return c
 	}
-	e := &emitter{parser: p, integers: len(r.network.Integers)}
+	e := &emitter{parser: p}
 	e.conjuncts(tree, &c)
 	c.Code = e.Code
 	return c
@@ -59,12 +58,12 @@ func (e *emitter) hasClock(t *expression) bool {
 	return false
 }
 
-// clockComparison adds the comparison of a clock with an integer to a condition.
+// clockComparison adds the comparison of a clock, or of the difference of two clocks, with an integer to a
+// condition.
 func (e *emitter) clockComparison(t *expression, c *net.Condition) {
-	clock := t.left
+	clock, other := t.left, (*expression)(nil)
 	if clock.kind == binary && clock.op == net.Subtract && e.isClock(clock.left) && e.isClock(clock.right) {
-		e.list.Errorf(Diagonal, clock.span, "the difference of two clocks is compared")
-		return
+		clock, other = clock.left, clock.right
 	}
 	if !e.isClock(clock) || t.op == net.NotEqual || t.op > net.GreaterEqual || t.op < net.Equal {
 		e.list.Errorf(WrongType, t.span, "this is no comparison of a clock with an integer")
@@ -78,19 +77,30 @@ func (e *emitter) clockComparison(t *expression, c *net.Condition) {
 		e.checkConstant(t.right, v)
 	}
 	first, last, fixed := e.clocks(clock)
-	for x := first; x <= last; x++ {
-		c.Bounds = append(c.Bounds, net.Bound{
-			Clock: x, Largest: limit,
-			Lower: t.op == net.Equal || t.op == net.Greater || t.op == net.GreaterEqual,
-			Upper: t.op == net.Equal || t.op == net.Less || t.op == net.LessEqual,
-		})
+	right, rightLast, rightFixed := 0, 0, true
+	if other != nil {
+		e.checkIndex(other)
+		right, rightLast, rightFixed = e.clocks(other)
 	}
-	if constant && fixed {
-		c.Clocks = net.Compare(c.Clocks, first, 0, t.op, v)
+	if constant && fixed && rightFixed {
+		c.Clocks = net.Compare(c.Clocks, first, right, t.op, v)
+	}
+	switch lower, upper := net.Sides(t.op); {
+	case other == nil:
+		c.Bounds = net.Compared(c.Bounds, first, last, lower, upper, limit)
+	case !constant || !fixed || !rightFixed:
+		c.Bounds = net.Compared(c.Bounds, first, last, true, true, net.Unbounded)
+		c.Bounds = net.Compared(c.Bounds, right, rightLast, true, true, net.Unbounded)
+	}
+	if constant && fixed && rightFixed {
 		return
 	}
 	e.clock(clock)
-	e.Emit(net.Push, 0, 0)
+	if other == nil {
+		e.Emit(net.Push, 0, 0)
+	} else {
+		e.clock(other)
+	}
 	e.integer(t.right)
 	e.Emit(net.Constrain, int(t.op), 0)
 }
@@ -143,7 +153,7 @@ func (e *emitter) checkIndex(t *expression) {
 // start returns the number of the first element of an integer variable.
 func (e *emitter) start(v *variable) int {
 	if v.local {
-		return e.integers + v.first
+		return net.FirstLocal + v.first
 	}
 	return v.first
 }

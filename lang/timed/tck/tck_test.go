@@ -88,7 +88,6 @@ func TestMistakes(t *testing.T) {
 		{"edge:P:A:B:a{provided:5<x}", "T023", "x"},
 		{"edge:P:A:B:a{provided:!x<5}", "T023", "x"},
 		{"edge:P:A:B:a{do:n=x}", "T023", "x"},
-		{"edge:P:A:B:a{provided:x-y[0]<3}", "T024", "x-y[0]"},
 		{"edge:P:A:B:a{do:x=-1}", "T025", "-1"},
 		{"edge:P:A:B:a{provided:x<134217728}", "T026", "134217728"},
 		{"int:1:0:3:4:i", "T027", "i"},

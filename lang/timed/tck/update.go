@@ -30,7 +30,7 @@ func (r *reader) update(w word) net.Update {
 func (r *reader) updater(w word, code bool) *updater {
 	p := r.parser(w)
 	p.locals = map[string]*variable{}
-	u := &updater{emitter: emitter{parser: p, integers: len(r.network.Integers)}, update: net.Update{Text: w.text}, dynamic: code}
+	u := &updater{emitter: emitter{parser: p}, update: net.Update{Text: w.text}, dynamic: code}
 	u.statements()
 	if p.skipBlanks(true); p.at < p.end {
 		p.fail("`;`")
@@ -117,7 +117,7 @@ func (u *updater) declare() {
 		v.len, v.array = int(n), n > 1
 	}
 	u.count += v.len
-	first := u.integers + v.first
+	first := net.FirstLocal + v.first
 	if u.takes("=") {
 		if value := u.sum(); !u.failed {
 			u.integer(value)

@@ -37,8 +37,10 @@ const (
 	Progress diag.Code = "U037"
 	// Unmarked: a synchronisation that neither sends nor receives.
 	Unmarked diag.Code = "U038"
-	// Path: a query about more than the reachable states.
-	Path diag.Code = "U039"
+	// U039 was for E[] p, which is checked now.
+
+	// Bound: a query for a probability, a simulation or both bounds.
+	Bound diag.Code = "U040"
 )
 
 // hints are for diagnostics without one of their own.
@@ -57,6 +59,6 @@ var hints = map[diag.Code]string{
 	Stochastic:   "Remove the rate: Beeline checks what is possible, not what is probable.",
 	Chart:        "Model the scenario as a template.",
 	Unmarked:     "Write `c!` on one of the edges and `c?` on the other one.",
-	Path:         "Ask `E<> p`, whether a state satisfies p, or `A[] p`, whether all do.",
+	Bound:        "Ask `sup: x` or `inf: x` for a bound, or `E<> p`, whether a state satisfies p.",
 	Progress:     "Remove this part: it changes no verdict of a query about states.",
 }

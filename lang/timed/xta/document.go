@@ -79,8 +79,10 @@ func (r *reader) document(root *element) {
 			r.section(r.parser(e))
 		case "queries":
 			for _, q := range e.children {
-				if f := q.child("formula"); f != nil && strings.TrimSpace(f.content.text) != "" {
-					r.system.Queries = append(r.system.Queries, strings.TrimSpace(f.content.text))
+				if f := q.child("formula"); f != nil {
+					if text := oneLine(withoutComments(f.content.text)); text != "" {
+						r.system.Queries = append(r.system.Queries, text)
+					}
 				}
 			}
 		}
@@ -102,7 +104,7 @@ func (r *reader) section(p *parser) {
 
 // template reads an element `template`.
 func (r *reader) template(e *element) *Template {
-	t := &Template{Name: r.nameOf(e, "a template")}
+	t := &Template{Name: r.nameOf(e, "a template"), Labels: e.labels()}
 	p := r.parser(e.child("parameter"))
 	t.Parameters = p.parameters()
 	p.end()
@@ -128,7 +130,7 @@ func (r *reader) template(e *element) *Template {
 	t.Initial = find(e, "init", "ref")
 	for _, c := range e.children {
 		if c.name == "transition" {
-			edge := &Edge{From: find(c, "source", "ref"), To: find(c, "target", "ref"), Uncontrollable: c.attributes["controllable"] == "false", Span: c.span}
+			edge := &Edge{From: find(c, "source", "ref"), To: find(c, "target", "ref"), Uncontrollable: c.attributes["controllable"] == "false", Span: c.span, Labels: c.labels(), Comments: c.comments()}
 			r.edge(c, edge)
 			t.Edges = append(t.Edges, edge)
 		}
@@ -162,10 +164,10 @@ func (r *reader) places(e *element, t *Template) map[string]string {
 		}
 		names[id] = n.Text
 		if c.name == "branchpoint" {
-			t.Branchpoints = append(t.Branchpoints, Branchpoint{Name: n, At: c.point()})
+			t.Branchpoints = append(t.Branchpoints, Branchpoint{Name: n, At: c.point(), Labels: c.labels()})
 			continue
 		}
-		l := Location{Name: n, Urgent: c.child("urgent") != nil, Committed: c.child("committed") != nil, At: c.point()}
+		l := Location{Name: n, Urgent: c.child("urgent") != nil, Committed: c.child("committed") != nil, At: c.point(), Labels: c.labels(), Comments: c.comments()}
 		for _, label := range c.children {
 			switch p := r.parser(label); {
 			case label.name != "label" || p.token.kind == endToken && !p.failed:

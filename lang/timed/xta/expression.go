@@ -141,6 +141,7 @@ func (p *parser) operand() *Expression {
 		return &Expression{Kind: Named, Name: t.text, Span: t.span}
 	case p.take("("):
 		e := p.expression()
+		e.Span = t.span.Join(p.token.span)
 		p.expect(")")
 		return e
 	case p.is("forall"), p.is("exists"), p.is("sum"):

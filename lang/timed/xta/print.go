@@ -20,12 +20,17 @@ func Print(s *System) string {
 			p.instance(i.Instance)
 		}
 	}
+	p.line(systemText(s.Groups))
+	return p.b.String()
+}
+
+// systemText writes the system line.
+func systemText(list [][]Name) string {
 	var groups []string
-	for _, g := range s.Groups {
+	for _, g := range list {
 		groups = append(groups, join(g, func(n Name) string { return n.Text }))
 	}
-	p.line("system " + strings.Join(groups, " < ") + ";")
-	return p.b.String()
+	return "system " + strings.Join(groups, " < ") + ";"
 }
 
 // A printer writes lines.
@@ -167,24 +172,8 @@ func edgeText(e *Edge) string {
 		arrow = " -u-> "
 	}
 	s := e.From.Text + arrow + e.To.Text + " { "
-	if len(e.Select) > 0 {
-		s += "select " + join(e.Select, func(x Selection) string { return x.Name.Text + " : " + typeText(x.Type) }) + "; "
-	}
-	if e.Guard != nil {
-		s += "guard " + text(e.Guard) + "; "
-	}
-	if e.Channel != nil {
-		mark := "!"
-		if e.Receive {
-			mark = "?"
-		}
-		s += "sync " + text(e.Channel) + mark + "; "
-	}
-	if len(e.Update) > 0 {
-		s += "assign " + join(e.Update, text) + "; "
-	}
-	if e.Weight != nil {
-		s += "probability " + text(e.Weight) + "; "
+	for _, l := range labelsOf(e) {
+		s += l.keyword + " " + l.text + "; "
 	}
 	return s + "}"
 }

@@ -1,6 +1,9 @@
 package xta_test
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
 	"testing"
 
 	"beeline/lang/timed/corpus"
@@ -49,4 +52,54 @@ func again(t *testing.T, name string, s *xta.System) {
 	if a, b := tree(s), tree(second.System); a != b {
 		t.Errorf("%s: %s\nthen %s", name, a, b)
 	}
+	text = xta.PrintXML(s)
+	third := xta.Read("again.xml", text)
+	if third.System == nil {
+		t.Errorf("%s: %+v\n%s", name, third.List.Report(third.Sources)[0], text)
+		return
+	}
+	if a, b := tree(inOrder(s)), tree(inOrder(third.System)); a != b {
+		t.Errorf("%s as .xml: %s\nthen %s", name, a, b)
+	}
+	if a, b := drawing(s), drawing(third.System); a != b || !slices.Equal(s.Queries, third.System.Queries) {
+		t.Errorf("%s: %s\nthen %s", name, a, b)
+	}
+}
+
+// inOrder returns a system with the items in the order of .xml: declarations, templates and instances.
+func inOrder(s *xta.System) *xta.System {
+	out := *s
+	out.Items = slices.Clone(s.Items)
+	kind := func(i xta.Item) int {
+		switch {
+		case i.Declaration != nil:
+			return 0
+		case i.Template != nil:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(out.Items, func(a, b xta.Item) int { return cmp.Compare(kind(a), kind(b)) })
+	return &out
+}
+
+// drawing lists the coordinates of a system.
+func drawing(s *xta.System) string {
+	out := ""
+	for _, i := range s.Items {
+		if i.Template == nil {
+			continue
+		}
+		out += fmt.Sprint(i.Template.Labels, i.Template.Initial.Text)
+		for _, l := range i.Template.Locations {
+			out += fmt.Sprint(l.At, l.Labels, l.Comments)
+		}
+		for _, b := range i.Template.Branchpoints {
+			out += fmt.Sprint(b.At, b.Labels)
+		}
+		for _, e := range i.Template.Edges {
+			out += fmt.Sprint(e.Nails, e.Labels, e.Comments)
+		}
+	}
+	return out
 }

@@ -5,7 +5,7 @@
 // Read it in this order: tree.go has the tree, token.go splits a text, parser.go reads lists of
 // declarations, process.go templates, expression.go and statement.go what is in them. xml.go
 // reads the elements of an .xml file, document.go makes a tree of them. query.go reads queries. print.go writes a tree as
-// .xta. codes.go lists the diagnostics.
+// .xta, printxml.go as .xml. codes.go lists the diagnostics.
 package xta
 
 import "beeline/lang/source"
@@ -36,6 +36,7 @@ type Name struct {
 // A Template is what processes are made of.
 type Template struct {
 	Name         Name
+	Labels       Labels // that of the name
 	Parameters   []Parameter
 	Declarations []*Declaration
 	Locations    []Location
@@ -61,13 +62,20 @@ type Location struct {
 	Invariant         *Expression // nil without one
 	Urgent, Committed bool
 	At                Point
+	Labels            Labels
+	Comments          string // of an .xml file
 }
 
 // A Branchpoint is where an edge divides. Its edges are a free choice.
 type Branchpoint struct {
-	Name Name
-	At   Point
+	Name   Name
+	At     Point
+	Labels Labels
 }
+
+// Labels are the places of the texts of a drawing, by their kind, nil without any: name, invariant,
+// select, guard, synchronisation, assignment, probability and comments.
+type Labels map[string]Point
 
 // An Edge leads from a location or branchpoint to another one.
 type Edge struct {
@@ -81,6 +89,8 @@ type Edge struct {
 	Update         []*Expression
 	Weight         *Expression // of a choice at a branchpoint, nil without one
 	Nails          []Point
+	Labels         Labels
+	Comments       string // of an .xml file
 	Span           source.Span
 }
 

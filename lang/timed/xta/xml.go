@@ -39,6 +39,34 @@ func (e *element) point() Point {
 	return Point{int32(x), int32(y)}
 }
 
+// labels returns the places of the texts of an element.
+func (e *element) labels() Labels {
+	out := Labels{}
+	for _, c := range e.children {
+		if c.name != "name" && c.name != "label" || c.attributes["x"] == "" && c.attributes["y"] == "" {
+			continue
+		}
+		kind := c.attributes["kind"]
+		if c.name == "name" {
+			kind = "name"
+		}
+		if kind != "testcode" && strings.TrimSpace(c.content.text) != "" { // others are written again
+			out[kind] = c.point()
+		}
+	}
+	return out
+}
+
+// comments returns the text of the label for comments.
+func (e *element) comments() string {
+	for _, c := range e.children {
+		if c.name == "label" && c.attributes["kind"] == "comments" {
+			return strings.TrimSpace(c.content.text)
+		}
+	}
+	return ""
+}
+
 // An xmlReader reads elements. Of entities it knows those that need no declaration.
 type xmlReader struct {
 	file  *source.File

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"beeline/lang/diag"
 	"beeline/lang/source"
 	"beeline/lang/timed/xta"
 )
@@ -36,7 +37,7 @@ func write(b *strings.Builder, v reflect.Value) {
 		}
 		b.WriteString("{")
 		for i := range v.NumField() {
-			if v.Type().Field(i).Name != "Nails" {
+			if name := v.Type().Field(i).Name; name != "Nails" && name != "Labels" && name != "Comments" {
 				write(b, v.Field(i))
 				b.WriteString(" ")
 			}
@@ -121,6 +122,18 @@ func TestPrecedence(t *testing.T) {
 			t.Errorf("%s: %v", c.text, doc.List.Report(doc.Sources))
 		} else if got := xta.Print(doc.System); !strings.Contains(got, "state A { "+c.want+" };") {
 			t.Errorf("%s is %s", c.text, got)
+		}
+	}
+}
+
+// TestSpans: the place of a condition has all of its text.
+func TestSpans(t *testing.T) {
+	for _, text := range []string{"not (a and b)", "(a)", "a and (b or (c))", "f(a)[b] == (c)"} {
+		set := &source.Set{}
+		var list diag.List
+		q := xta.ReadQuery(set.Add("q", "A[] "+text), &list)
+		if got := set.Text(q.Condition.Span); got != text || list.HasErrors() {
+			t.Errorf("%s: %q", text, got)
 		}
 	}
 }

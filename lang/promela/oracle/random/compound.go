@@ -182,8 +182,8 @@ func (g *generator) guardedBlock(at setting) *part {
 
 // interrupting matches first statements of a d_step that pan executes even in the middle of a
 // handshake, when no other process may move. pan.m does not check IfNotBlocked before an
-// assertion, a print or a goto, nor before a choice without an option that begins with a
-// condition, a send, a receive or an else (a select is such a choice). If only some options
+// assertion, a print or a goto. It does not check it before a choice either, if no option begins
+// with a condition, a send, a receive or an else (a select is such a choice). If only some options
 // begin with one, pan checks one of these and ignores the others. So in choices in d_steps
 // every option begins with one here. Inlines may begin with any choice.
 var interrupting = regexp.MustCompile(`^(?:(?:atomic |d_step )?\{\s*)*(?:assert|print|goto|select|(?:\S+ = )?I_?\d)`)

@@ -1,0 +1,3 @@
+// Changes many lines of the editor.
+
+export { changed } from "../editor/lines.js";

@@ -1,0 +1,3 @@
+// Reads files that are opened or dropped.
+
+export { readFiles } from "../page/reading.js";
