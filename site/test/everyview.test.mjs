@@ -138,6 +138,29 @@ const views = [
     await shows(page, ".exercise-says", /checks pass/);
     await page.waitForSelector("#score tr[data-step]");
   }, "#result"],
+  ["cycle", async (page) => {
+    await page.goto(at.url + "?example=mailbox-one&property=ltl:answered");
+    await page.waitForSelector("#welcome .question");
+    await check(page);
+    await page.waitForSelector("#property .is-here");
+  }],
+  ["formula", (page) => page.locator("#property").scrollIntoViewIfNeeded(), "#property"],
+  ["answers to queries about time", async (page) => {
+    await page.goto(at.url + "?example=bridge");
+    await page.waitForSelector("#welcome .question");
+    await check(page);
+    await page.waitForSelector("#rows tbody tr:nth-child(2) button");
+  }],
+  ["run in time", async (page) => {
+    await page.click("#rows tbody tr:nth-child(2) button");
+    await page.waitForSelector("#gantt .gantt-chart[aria-valuenow]");
+  }],
+  ["moments", (page) => page.locator("#gantt").scrollIntoViewIfNeeded(), "#gantt"],
+  ["timed automata", async (page) => {
+    await act(page, "automata");
+    await page.waitForSelector("#automata svg");
+    await page.locator("#automata").scrollIntoViewIfNeeded();
+  }, "#automata"],
   ["an unknown example", async (page) => {
     await page.goto(at.url + "?example=nope");
     await shows(page, "#notice", "There is no example");
@@ -157,11 +180,15 @@ const low = (page) => page.evaluate(() =>
     return width > 1 && height < 43.5;
   }).map((e) => `${e.tagName} ${e.id} ${e.className} ${e.textContent?.trim().slice(0, 30)}`));
 
-for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1100, false], [1100, true], [360, false], [360, true]])) {
+/** Widths at which screenshots are made, if SHOTS names a folder. They are looked at, not compared. */
+const shots = process.env.SHOTS ? [1440, 1024, 768] : [];
+
+for (const [width, dark] of [...shots, 1100, 360].flatMap((w) => /** @type {[number, boolean][]} */ ([[w, false], [w, true]]))) {
   test(`every view at ${width} px in ${dark ? "dark" : "light"}`, async () => {
     const { page, done } = await visit(at, { width, height: width < 720 ? 740 : 800, dark, example: "cash&limits=huge", touch: width < 720 });
-    for (const [name, reach, part] of views) {
+    for (const [i, [name, reach, part]] of views.entries()) {
       await reach(page);
+      if (shots.length) await page.screenshot({ path: `${process.env.SHOTS}/${String(i).padStart(2, "0")}-${name.replace(/\W+/g, "-")}-${width}-${dark ? "dark" : "light"}.png` });
       assert.deepEqual(await axe(page, part), [], name);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
       if (width < 720) assert.deepEqual(await low(page), [], name);
