@@ -104,25 +104,26 @@ func (k *Kernel) growStacks() (needs uint32, err error) {
 }
 
 // growOwn makes the stack or the side region of a thread longer if it has stopped for that. It returns
-// why the thread has stopped.
-func (k *Kernel) growOwn(thread int) (int32, error) {
+// why the thread has stopped. The thread forgets it: until it runs again, others may stop for other reasons.
+func (k *Kernel) growOwn(thread int) (need int32, err error) {
 	all := k.cells
 	defer func() { k.cells = all }()
 	own := k.copies[thread]
 	if err := k.readCellsOf(own, &k.cells); err != nil {
 		return 0, err
 	}
-	need := int32(k.cells[loops.CellNeed])
-	grow := k.growFrames
-	switch need {
-	case loops.NeedFrames:
-	case loops.NeedSide:
-		grow = k.growSide
-	default:
-		return need, nil
-	}
+	need = int32(k.cells[loops.CellNeed])
+	k.cells[loops.CellNeed] = 0
 	k.sideStart = k.sides[thread]
-	if err := grow(); err != nil {
+	switch need {
+	case 0:
+		return 0, nil
+	case loops.NeedFrames:
+		err = k.growFrames()
+	case loops.NeedSide:
+		err = k.growSide()
+	}
+	if err != nil {
 		return need, err
 	}
 	k.sides[thread] = k.sideStart

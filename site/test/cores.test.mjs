@@ -16,7 +16,13 @@ Object.assign(globalThis, { MessageChannel: FairChannel });
 
 const module = await findModule(() => {});
 
-/** A request to check a text breadth first. @param {string} text @param {Options} options @returns {import("../protocol/protocol.js").Request} */
+/** The searches that threads share. @type {Options[]} */
+const shared = [{ search: "bfs" }, { search: "dfs" }, { search: "dfs", store: "compact", bits: 64 }, { search: "dfs", store: "bitstate" }];
+
+/** What a test says about a search. @param {Options} options */
+const named = ({ search, store = "exact" }) => `${search} ${store}`;
+
+/** A request to check a text breadth first, unless the options say otherwise. @param {string} text @param {Options} options @returns {import("../protocol/protocol.js").Request} */
 const request = (text, options) => ({ id: 1, type: "check", name: "m.pml", text, options: { search: "bfs", property: "safety", ...options } });
 
 /** No search of it ends. */
@@ -46,21 +52,49 @@ test("several threads find what one finds", { timeout: 600_000 }, async () => {
   }
 });
 
-test("a limit or a stop ends the threads, with what they have found", { timeout: 600_000 }, async () => {
+test("depth-first, several threads count what one counts", { timeout: 600_000 }, async () => {
   const checker = new Checker(module);
-  const limited = await checker.check(request(endless, { cores: 3, states: 30_000 }));
+  const texts = [["no error", counters.replace("LIMIT", "99"), true], ["errors", counters.replace("LIMIT", "58"), true], ["the first error", counters.replace("LIMIT", "58"), false]];
+  for (const [name, text, all] of /** @type {[string, string, boolean][]} */ (texts)) {
+    for (const options of shared.slice(1)) {
+      const one = await checker.check(request(text, { ...options, all }));
+      for (const cores of [2, 3, 8]) {
+        const several = await checker.check(request(text, { ...options, all, cores }));
+        const of = `${name} ${named(options)}, ${cores} cores`;
+        assert.deepEqual([several.verdict, several.kind, several.kernel], [one.verdict, one.kind, true], of);
+        // With bits, threads may lose and count some states in a million otherwise.
+        const differ = options.store === "bitstate" ? 1e-3 : 0;
+        if (all) for (const count of /** @type {const} */ (["states", "transitions"])) assert.ok(Math.abs(several[count] - one[count]) <= differ * one[count], `${of}: ${several[count]} ${count}, not ${one[count]}`);
+        if (several.verdict === "error") assert.ok(several.trail?.length, of);
+      }
+    }
+  }
+});
+
+test("a long stack from which edges are often handed over takes little memory", { timeout: 600_000 }, async () => {
+  const checker = new Checker(module);
+  for (let i = 0; i < 12; i++) {
+    const r = await checker.check(request(counters.replace("LIMIT", "99"), { search: "dfs", store: "compact", bits: 64, cores: 8 }));
+    // One thread takes 30 MB.
+    assert.ok(r.peakBytes < 120 << 20, `${Math.round(r.peakBytes / 2 ** 20)} MB`);
+  }
+});
+
+for (const options of shared) test(`a limit or a stop ends the threads, with what they have found: ${named(options)}`, { timeout: 600_000 }, async () => {
+  const checker = new Checker(module);
+  const limited = await checker.check(request(endless, { ...options, cores: 3, states: 30_000 }));
   assert.equal(limited.kind, "state limit");
   assert.ok(limited.states >= 30_000 && limited.states < 30_000 + 3 * 64, String(limited.states));
-  assert.equal((await checker.check(request(endless, { cores: 2, seconds: 0.5 }))).kind, "time limit");
-  const small = await checker.check(request(endless, { cores: 2, memory: 8 }));
+  assert.equal((await checker.check(request(endless, { ...options, cores: 2, seconds: 0.5 }))).kind, "time limit");
+  const small = await checker.check(request(endless, { ...options, cores: 2, memory: 8 }));
   assert.deepEqual([small.kind, small.peakBytes <= 8 << 20], ["memory limit", true]);
-  const stopped = checker.check(request(endless, { cores: 2 }));
+  const stopped = checker.check(request(endless, { ...options, cores: 2 }));
   await new Promise((done) => setTimeout(done, 100));
   checker.stop();
   assert.equal((await stopped).kind, "stopped");
 });
 
-test("a thread that ends by itself ends the search, with what was found", { timeout: 600_000 }, async () => {
+for (const options of shared) test(`a thread that ends by itself ends the search, with what was found: ${named(options)}`, { timeout: 600_000 }, async () => {
   /** @type {((why: string) => void)[]} */
   const fail = [];
   const { ask } = await startModule(module, (start, failed) => {
@@ -68,7 +102,7 @@ test("a thread that ends by itself ends the search, with what was found", { time
     return startThread(start, failed);
   });
   const result = await new Promise((/** @type {(r: Result) => void} */ done) => {
-    ask(request(endless, { cores: 2 }), (response) => {
+    ask(request(endless, { ...options, cores: 2 }), (response) => {
       // Progress may come before the threads start.
       if (response.type === "progress" && response.progress.states > 100) fail[0]?.("it was killed");
       if (response.type === "result") done(response.result);
