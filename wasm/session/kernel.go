@@ -106,6 +106,15 @@ func whyOneCore(err error) string {
 	return "Only one core searched: the host does not run several threads."
 }
 
+// countedTwice is a sentence about the counts of threads that share bits: two threads that reach a state at the
+// same moment may both find it new. It is "" for other searches.
+func (r *run) countedTwice() string {
+	if !r.kernel.HasStacks() || r.options.Store != "bitstate" {
+		return ""
+	}
+	return "Several threads share the bits: a few states may be counted twice, and counts vary a little from check to check."
+}
+
 func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error) {
 	switch r.options.Search {
 	case "dfs":

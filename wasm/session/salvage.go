@@ -113,7 +113,7 @@ func (r *run) notes() (list []string) {
 	if r.space.PartlyReduced {
 		list = append(list, "The program is too large to merge all statements and to set all dead variables to 0: there are more states than necessary.")
 	}
-	for _, note := range []string{r.shortenedNote(), r.oneCore} {
+	for _, note := range []string{r.shortenedNote(), r.oneCore, r.countedTwice()} {
 		if note != "" {
 			list = append(list, note)
 		}
