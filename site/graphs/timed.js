@@ -111,7 +111,7 @@ export function timedParts(type, places, { taken, here }) {
 /** Lines of text on a ground that hides what is below. @param {string[]} lines @param {Point} at @param {string} ground its class @param {(i: number) => string} kind the class of a line */
 const textSVG = (lines, at, ground, kind) =>
   (lines.length === 0 ? "" : `<rect class="${ground}" x="${px(at.x - 3)}" y="${px(at.y - size.line / 2)}" width="${px(widthOf(lines) + 6)}" height="${lines.length * size.line}"/>`) +
-  lines.map((line, i) => `<text class="${kind(i)}" x="${px(at.x)}" y="${px(at.y + i * size.line + 4)}">${escape(line)}</text>`).join("");
+  lines.map((line, i) => `<text class="${kind(i)}" x="${px(at.x)}" y="${px(at.y + i * size.line + 4)}">${escape(line)}</text>`).join(" ");
 
 /** @param {Edge} e @param {number} i @param {Places["edges"][number]} at @param {Map<number, string>} names @param {boolean} taken @returns {Drawn} */
 function edge(e, i, { points: given, text }, names, taken) {
@@ -120,7 +120,8 @@ function edge(e, i, { points: given, text }, names, taken) {
   points[last] = before(points[last - 1], points[last], size.radius);
   points[0] = before(points[1], points[0], size.radius);
   const line = curve(points);
-  const label = words.timedEdge(visible(e.text), e.line, names.get(e.from) ?? "", names.get(e.to) ?? "");
+  // The name begins with the text that is seen.
+  const label = words.timedEdge(labelsOf(e).join(" "), e.line, names.get(e.from) ?? "", names.get(e.to) ?? "");
   const markup = `<title>${escape(label)}</title>${taken ? `<path class="graph-glow" d="${line}"/>` : ""}<path class="graph-hit" d="${line}"/><path class="graph-line" d="${line}"/>${head(points[last - 1], points[last])}` +
     textSVG(labelsOf(e), text, "graph-back", () => "graph-text");
   return { part: { id: String(i), layer: "lines", open: ` role="button" data-line="${e.line}" aria-label="${escape(label)}"`, markup }, marks: `graph-edge${taken ? " is-taken" : ""}` };

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, axe, check, open, shows, verdict, visit, write } from "./browser.mjs";
+import { act, axe, check, choose, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -139,15 +139,16 @@ const views = [
     await page.waitForSelector("#score tr[data-step]");
   }, "#result"],
   ["cycle", async (page) => {
-    await page.goto(at.url + "?example=mailbox-one&property=ltl:answered");
-    await page.waitForSelector("#welcome .question");
+    await page.goto(at.url + "?example=mailbox-one");
+    await page.waitForSelector("#welcome .question", { state: "attached" });
+    await choose(page, "property", "ltl:answered");
     await check(page);
     await page.waitForSelector("#property .is-here");
   }],
   ["formula", (page) => page.locator("#property").scrollIntoViewIfNeeded(), "#property"],
   ["answers to queries about time", async (page) => {
     await page.goto(at.url + "?example=bridge");
-    await page.waitForSelector("#welcome .question");
+    await page.waitForSelector("#welcome .question", { state: "attached" });
     await check(page);
     await page.waitForSelector("#rows tbody tr:nth-child(2) button");
   }],

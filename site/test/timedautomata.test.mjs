@@ -26,7 +26,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
     const red = page.locator("#automata .graph-type", { hasText: "Red" });
     const lit = async () => [await red.locator(".is-here").getAttribute("aria-label"), await red.locator(".is-taken").getAttribute("aria-label")];
     await red.locator("svg .is-taken").waitFor();
-    assert.deepEqual((await lit()).map((label) => label?.replace(/line \d+$/, "line n")), ["crossing x <= 5, the process is here, line n", "x >= 10; x = 0, from coming to crossing, line n"]);
+    assert.deepEqual((await lit()).map((label) => label?.replace(/line \d+$/, "line n")), ["crossing x <= 5, the process is here, line n", "x >= 10 x = 0, from coming to crossing, line n"]);
     const texts = await red.locator("svg text").allTextContents();
     for (const text of ["far", "coming", "x <= 20", "x >= 10", "near[id]!", "x = 0"]) assert.ok(texts.includes(text), `${text} is none of ${texts.join(" | ")}`);
     // Keys reach every part and go to its line.
