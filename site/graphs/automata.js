@@ -69,7 +69,7 @@ export class AutomataView {
     if (isTimed(f.type)) {
       const placed = given(f.type) ? undefined : await this.to.place(timedTask(f.type)).catch(() => undefined);
       f.places = placed ? laidOut(f.type, placed) : given(f.type);
-    } else f.placed = await this.to.place(taskOf(f.type, () => 0)).catch(() => undefined);
+    } else f.placed = await this.to.place(taskOf(f.type, (n) => 2 * size.letter * noteOf(n).length)).catch(() => undefined);
     this.paint(f);
   }
 
@@ -109,7 +109,7 @@ export class AutomataView {
     } else if (placed) drawAutomaton(canvas, type, placed, {
       taken,
       here: standing,
-      note: (n) => [n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean).join(" "),
+      note: noteOf,
     });
   }
 
@@ -124,6 +124,9 @@ export class AutomataView {
     download(`${this.to.file}-${middle(f.type.name, 40)}.svg`, fileOf(f.region), "image/svg+xml");
   }
 }
+
+/** The labels of a location. @param {Node} n */
+const noteOf = (n) => [n.end && "end", n.accept && "accept", n.progress && "progress"].filter(Boolean).join(" ");
 
 /**
  * What a layout needs of a graph.

@@ -49,6 +49,23 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
   });
 }
 
+test("nothing in the drawing of a small automaton is cut off", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte x;\nactive [2] proctype P() { x++ }\n");
+  await check(page);
+  await openPanel(page, "automata");
+  const sticksOut = await page.locator("#automata .graph").first().evaluate((svg) => {
+    const frame = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll("text")].filter((t) => {
+      const box = t.getBoundingClientRect();
+      return box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;
+    }).map((t) => t.textContent?.trim());
+  });
+  assert.deepEqual(sticksOut, []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a list has the same statements as the drawing, and the drawing is saved", async () => {
   const { page, errors, done } = await visit(at, { example: "counter-race" });
   await check(page);

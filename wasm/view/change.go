@@ -215,7 +215,7 @@ func (d *delta) note() string {
 
 // event returns what a step shows besides its changes: why it failed, or the values of the
 // condition that it passed. A statement with a body has no condition to show. A step of timed automata
-// shows its time, and when else it could happen.
+// shows its time, and when else it could happen, if at all.
 func event(s *protocol.Step, changed bool) string {
 	if s.Fault != "" {
 		if condition, ok := asserted(s.Values); ok {
@@ -227,6 +227,9 @@ func event(s *protocol.Step, changed bool) string {
 		return s.Fault
 	}
 	if m := s.Moment; m != nil && m.Window != nil {
+		if m.Window.From == m.Window.To {
+			return s.Values
+		}
 		return s.Values + "; " + m.Window.Says
 	}
 	if changed || s.Message != nil || s.Values == "" || s.Values == s.Statement || strings.Contains(s.Statement, "{") {

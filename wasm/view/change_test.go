@@ -3,6 +3,7 @@ package view
 import (
 	"testing"
 
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -24,6 +25,21 @@ func TestChangesText(t *testing.T) {
 	} {
 		if got := changesText(trail, &c.step); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+func TestChangesNameWindows(t *testing.T) {
+	for _, c := range []struct {
+		window *report.Window
+		want   string
+	}{
+		{&report.Window{From: "2", To: "5", Says: "possible from 2 to 5"}, "at 3; possible from 2 to 5"},
+		{&report.Window{From: "3", Says: "possible from 3 on"}, "at 3; possible from 3 on"},
+		{&report.Window{From: "3", To: "3", Says: "possible at no other time"}, "at 3"},
+	} {
+		if got := event(&protocol.Step{Values: "at 3", Moment: &report.Moment{Window: c.window}}, false); got != c.want {
+			t.Errorf("%+v: %q, want %q", *c.window, got, c.want)
 		}
 	}
 }

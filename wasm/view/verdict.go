@@ -135,6 +135,10 @@ func judgeAnswer(r *protocol.Result) sentence {
 	case !r.Answer.Holds:
 		s.kind = isError
 	case len(r.Rows) > 0:
+		why = ""
+		if r.Trail != nil {
+			why = sentences("The run shows that "+r.Answer.Says+".", shortness(r, r.Trail))
+		}
 		s.kind, s.says = isPass, rowsSay(r.Rows)
 	}
 	s.why = why

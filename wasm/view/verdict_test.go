@@ -60,7 +60,7 @@ func TestVerdictSentences(t *testing.T) {
 			"is-error", "E<> p does not hold", "The search has visited all states (4 states)."},
 		{"queries that hold", &protocol.Result{Verdict: protocol.VerdictError, Kind: "goal reached", Goal: "E<> p", Message: "3 of 3 properties hold.", Rows: make([]*protocol.Row, 3),
 			Answer: &protocol.Answer{Holds: true, Says: "`E<> p` holds"}, Trail: &protocol.Trail{Loop: -1, Steps: make([]protocol.Step, 1)}},
-			"is-pass", "All 3 properties hold", "3 of 3 properties hold."},
+			"is-pass", "All 3 properties hold", "The run shows that E<> p holds."},
 		{"pass", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 260313},
 			"is-pass", "No error in all 260,313 states", "Every order of steps was tried."},
 		{"pass of a reduced space", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, Reduced: true, States: 408},
