@@ -12,9 +12,9 @@ func (x *Answer) Fields(c *wire.Coder) {
 
 // Fields lists the fields for package wire.
 func (x *Automata) Fields(c *wire.Coder) {
-	c.List("types", (*automatonList)(&x.Types), false)
+	wire.Messages(c, "types", &x.Types, false)
 	c.Int("more", &x.More, true)
-	c.List("moves", (*moveLists)(&x.Moves), false)
+	wire.MessageLists(c, "moves", &x.Moves, false)
 	c.Int("skipped", &x.Skipped, true)
 }
 
@@ -22,8 +22,8 @@ func (x *Automata) Fields(c *wire.Coder) {
 func (x *Automaton) Fields(c *wire.Coder) {
 	c.String("name", &x.Name, false)
 	c.Int("line", &x.Line, false)
-	c.List("nodes", (*controlNodeList)(&x.Nodes), false)
-	c.List("edges", (*controlEdgeList)(&x.Edges), false)
+	wire.Messages(c, "nodes", &x.Nodes, false)
+	wire.Messages(c, "edges", &x.Edges, false)
 	c.Int("moreNodes", &x.MoreNodes, true)
 	c.Int("moreEdges", &x.MoreEdges, true)
 }
@@ -65,16 +65,8 @@ func (x *ControlEdge) Fields(c *wire.Coder) {
 	c.Bool("atomic", &x.Atomic, true)
 	c.Bool("dstep", &x.DStep, true)
 	c.Strings("labels", &x.Labels, true)
-	c.List("nails", (*spotList)(&x.Nails), true)
-	switch c.Pointer("textAt", x.TextAt == nil, true) {
-	case wire.Nil:
-		x.TextAt = nil
-	case wire.Target:
-		if x.TextAt == nil {
-			x.TextAt = new(Spot)
-		}
-		c.Target(x.TextAt)
-	}
+	wire.Messages(c, "nails", &x.Nails, true)
+	wire.Pointer(c, "textAt", &x.TextAt, true)
 }
 
 // Fields lists the fields for package wire.
@@ -90,24 +82,8 @@ func (x *ControlNode) Fields(c *wire.Coder) {
 	c.String("invariant", &x.Invariant, true)
 	c.Bool("urgent", &x.Urgent, true)
 	c.Bool("committed", &x.Committed, true)
-	switch c.Pointer("at", x.At == nil, true) {
-	case wire.Nil:
-		x.At = nil
-	case wire.Target:
-		if x.At == nil {
-			x.At = new(Spot)
-		}
-		c.Target(x.At)
-	}
-	switch c.Pointer("textAt", x.TextAt == nil, true) {
-	case wire.Nil:
-		x.TextAt = nil
-	case wire.Target:
-		if x.TextAt == nil {
-			x.TextAt = new(Spot)
-		}
-		c.Target(x.TextAt)
-	}
+	wire.Pointer(c, "at", &x.At, true)
+	wire.Pointer(c, "textAt", &x.TextAt, true)
 }
 
 // Fields lists the fields for package wire.
@@ -127,16 +103,8 @@ func (x *Diagnostic) Fields(c *wire.Coder) {
 	c.Int("endColumn", &x.EndColumn, false)
 	c.String("message", &x.Message, false)
 	c.String("hint", &x.Hint, true)
-	c.List("notes", (*noteList)(&x.Notes), true)
-	switch c.Pointer("fix", x.Fix == nil, true) {
-	case wire.Nil:
-		x.Fix = nil
-	case wire.Target:
-		if x.Fix == nil {
-			x.Fix = new(Fix)
-		}
-		c.Target(x.Fix)
-	}
+	wire.Messages(c, "notes", &x.Notes, true)
+	wire.Pointer(c, "fix", &x.Fix, true)
 }
 
 // Fields lists the fields for package wire.
@@ -187,19 +155,11 @@ func (x *Message) Fields(c *wire.Coder) {
 // Fields lists the fields for package wire.
 func (x *Moment) Fields(c *wire.Coder) {
 	c.String("at", &x.At, false)
-	c.List("leaps", (*leapList)(&x.Leaps), false)
+	wire.Messages(c, "leaps", &x.Leaps, false)
 	c.Strings("clocks", &x.Clocks, true)
-	switch c.Pointer("window", x.Window == nil, true) {
-	case wire.Nil:
-		x.Window = nil
-	case wire.Target:
-		if x.Window == nil {
-			x.Window = new(Window)
-		}
-		c.Target(x.Window)
-	}
+	wire.Pointer(c, "window", &x.Window, true)
 	c.String("halt", &x.Halt, true)
-	c.List("zone", (*limitList)(&x.Zone), true)
+	wire.Messages(c, "zone", &x.Zone, true)
 }
 
 // Fields lists the fields for package wire.
@@ -221,19 +181,11 @@ func (x *Name) Fields(c *wire.Coder) {
 
 // Fields lists the fields for package wire.
 func (x *Next) Fields(c *wire.Coder) {
-	c.List("steps", (*nextStepList)(&x.Steps), false)
+	wire.Messages(c, "steps", &x.Steps, false)
 	c.Int("more", &x.More, true)
-	c.List("variables", (*variableList)(&x.Variables), true)
-	c.List("waits", (*waitList)(&x.Waits), false)
-	switch c.Pointer("cycle", x.Cycle == nil, true) {
-	case wire.Nil:
-		x.Cycle = nil
-	case wire.Target:
-		if x.Cycle == nil {
-			x.Cycle = new(Cycle)
-		}
-		c.Target(x.Cycle)
-	}
+	wire.Messages(c, "variables", &x.Variables, true)
+	wire.Messages(c, "waits", &x.Waits, false)
+	wire.Pointer(c, "cycle", &x.Cycle, true)
 	c.Bool("over", &x.Over, true)
 }
 
@@ -259,8 +211,8 @@ func (x *Observation) Fields(c *wire.Coder) {
 	c.Int("process", &x.Process, false)
 	c.String("proctype", &x.Proctype, true)
 	c.Bool("condition", &x.Condition, true)
-	c.List("values", (*observedList)(&x.Values), false)
-	c.List("diagnostics", (*diagnosticList)(&x.Diagnostics), true)
+	wire.Messages(c, "values", &x.Values, false)
+	wire.Messages(c, "diagnostics", &x.Diagnostics, true)
 }
 
 // Fields lists the fields for package wire.
@@ -299,7 +251,7 @@ func (x *Reasons) Fields(c *wire.Coder) {
 // Fields lists the fields for package wire.
 func (x *Size) Fields(c *wire.Coder) {
 	c.Uint64("bytes", &x.Bytes, false)
-	c.List("parts", (*sizePartList)(&x.Parts), false)
+	wire.Messages(c, "parts", &x.Parts, false)
 }
 
 // Fields lists the fields for package wire.
@@ -349,29 +301,13 @@ func (x *Step) Fields(c *wire.Coder) {
 	c.String("statement", &x.Statement, false)
 	c.String("values", &x.Values, true)
 	wire.Map(c, "changed", &x.Changed, false)
-	c.List("changes", (*changeList)(&x.Changes), true)
-	switch c.Pointer("message", x.Message == nil, true) {
-	case wire.Nil:
-		x.Message = nil
-	case wire.Target:
-		if x.Message == nil {
-			x.Message = new(Message)
-		}
-		c.Target(x.Message)
-	}
+	wire.Messages(c, "changes", &x.Changes, true)
+	wire.Pointer(c, "message", &x.Message, true)
 	c.Bool("atomic", &x.Atomic, true)
 	c.String("fault", &x.Fault, true)
 	c.String("printed", &x.Printed, true)
-	c.List("standing", (*standingList)(&x.Standing), true)
-	switch c.Pointer("moment", x.Moment == nil, true) {
-	case wire.Nil:
-		x.Moment = nil
-	case wire.Target:
-		if x.Moment == nil {
-			x.Moment = new(Moment)
-		}
-		c.Target(x.Moment)
-	}
+	wire.Messages(c, "standing", &x.Standing, true)
+	wire.Pointer(c, "moment", &x.Moment, true)
 }
 
 // Fields lists the fields for package wire.
@@ -388,37 +324,21 @@ func (x *Trail) Fields(c *wire.Coder) {
 	c.Int("spinLength", &x.SpinLength, false)
 	c.Int("loop", &x.Loop, false)
 	c.Int("skipped", &x.Skipped, true)
-	c.List("processes", (*processList)(&x.Processes), true)
-	c.List("variables", (*variableList)(&x.Variables), true)
-	c.List("steps", (*stepList)(&x.Steps), false)
-	c.List("end", (*standingList)(&x.End), true)
-	c.List("waits", (*waitList)(&x.Waits), true)
-	switch c.Pointer("cycle", x.Cycle == nil, true) {
-	case wire.Nil:
-		x.Cycle = nil
-	case wire.Target:
-		if x.Cycle == nil {
-			x.Cycle = new(Cycle)
-		}
-		c.Target(x.Cycle)
-	}
+	wire.Messages(c, "processes", &x.Processes, true)
+	wire.Messages(c, "variables", &x.Variables, true)
+	wire.Messages(c, "steps", &x.Steps, false)
+	wire.Messages(c, "end", &x.End, true)
+	wire.Messages(c, "waits", &x.Waits, true)
+	wire.Pointer(c, "cycle", &x.Cycle, true)
 	c.String("expects", &x.Expects, true)
-	switch c.Pointer("timing", x.Timing == nil, true) {
-	case wire.Nil:
-		x.Timing = nil
-	case wire.Target:
-		if x.Timing == nil {
-			x.Timing = new(Timing)
-		}
-		c.Target(x.Timing)
-	}
+	wire.Pointer(c, "timing", &x.Timing, true)
 }
 
 // Fields lists the fields for package wire.
 func (x *Unreached) Fields(c *wire.Coder) {
 	c.String("proctype", &x.Proctype, false)
 	c.Int("states", &x.States, false)
-	c.List("statements", (*statementList)(&x.Statements), false)
+	wire.Messages(c, "statements", &x.Statements, false)
 	c.Int("more", &x.More, true)
 }
 
@@ -461,304 +381,4 @@ func (x *Window) Fields(c *wire.Coder) {
 	c.Bool("after", &x.After, true)
 	c.Bool("before", &x.Before, true)
 	c.String("says", &x.Says, false)
-}
-
-type automatonList []Automaton
-
-func (l *automatonList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *automatonList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(automatonList, n)
-	}
-}
-
-func (l *automatonList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type changeList []Change
-
-func (l *changeList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *changeList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(changeList, n)
-	}
-}
-
-func (l *changeList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type controlEdgeList []ControlEdge
-
-func (l *controlEdgeList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *controlEdgeList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(controlEdgeList, n)
-	}
-}
-
-func (l *controlEdgeList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type controlNodeList []ControlNode
-
-func (l *controlNodeList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *controlNodeList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(controlNodeList, n)
-	}
-}
-
-func (l *controlNodeList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type diagnosticList []Diagnostic
-
-func (l *diagnosticList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *diagnosticList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(diagnosticList, n)
-	}
-}
-
-func (l *diagnosticList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type leapList []Leap
-
-func (l *leapList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *leapList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(leapList, n)
-	}
-}
-
-func (l *leapList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type limitList []Limit
-
-func (l *limitList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *limitList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(limitList, n)
-	}
-}
-
-func (l *limitList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type moveList []Move
-
-func (l *moveList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *moveList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(moveList, n)
-	}
-}
-
-func (l *moveList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type moveLists [][]Move
-
-func (l *moveLists) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *moveLists) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(moveLists, n)
-	}
-}
-
-func (l *moveLists) Code(c *wire.Coder, i int) {
-	c.Elements((*moveList)(&(*l)[i]))
-}
-
-type nextStepList []NextStep
-
-func (l *nextStepList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *nextStepList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(nextStepList, n)
-	}
-}
-
-func (l *nextStepList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type noteList []Note
-
-func (l *noteList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *noteList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(noteList, n)
-	}
-}
-
-func (l *noteList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type observedList []Observed
-
-func (l *observedList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *observedList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(observedList, n)
-	}
-}
-
-func (l *observedList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type processList []Process
-
-func (l *processList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *processList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(processList, n)
-	}
-}
-
-func (l *processList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type sizePartList []SizePart
-
-func (l *sizePartList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *sizePartList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(sizePartList, n)
-	}
-}
-
-func (l *sizePartList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type spotList []Spot
-
-func (l *spotList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *spotList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(spotList, n)
-	}
-}
-
-func (l *spotList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type standingList []Standing
-
-func (l *standingList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *standingList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(standingList, n)
-	}
-}
-
-func (l *standingList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type statementList []Statement
-
-func (l *statementList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *statementList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(statementList, n)
-	}
-}
-
-func (l *statementList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type stepList []Step
-
-func (l *stepList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *stepList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(stepList, n)
-	}
-}
-
-func (l *stepList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type variableList []Variable
-
-func (l *variableList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *variableList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(variableList, n)
-	}
-}
-
-func (l *variableList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type waitList []Wait
-
-func (l *waitList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *waitList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(waitList, n)
-	}
-}
-
-func (l *waitList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
 }

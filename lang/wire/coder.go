@@ -7,7 +7,7 @@
 // The package exists because encoding/json, with reflection, would be a twentieth of
 // Beeline's module.
 //
-// Read coder.go first, then fields.go, lists.go, reader.go and writer.go.
+// Read coder.go first, then fields.go, lists.go, messages.go, reader.go and writer.go.
 package wire
 
 import "errors"
@@ -42,7 +42,7 @@ func Write(m Message) (string, error) { return WriteWithout(m, nil) }
 // WriteWithout is Write without the fields of some names.
 func WriteWithout(m Message, names []string) (string, error) {
 	c := Coder{writing: true, except: names}
-	c.Message(m)
+	c.message(m)
 	return string(c.out), c.err
 }
 
@@ -51,7 +51,7 @@ func WriteWithout(m Message, names []string) (string, error) {
 // fields and returns an error that names the first one.
 func Read(text string, m Message) error {
 	c := Coder{text: text}
-	c.Message(m)
+	c.message(m)
 	return c.finish()
 }
 

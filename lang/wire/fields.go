@@ -96,46 +96,21 @@ func (c *Coder) String(name string, x *string, omitEmpty bool) {
 // Object codes a field that is a message itself.
 func (c *Coder) Object(name string, m Message, leaveOut bool) {
 	if c.field(name, leaveOut) {
-		c.Message(m)
+		c.message(m)
 		c.next()
 	}
 }
 
-// What Coder.Pointer finds.
-const (
-	Absent = iota // the field is not coded now
-	Nil           // the pointer is nil, or must become nil
-	Target        // Coder.Target must code what the pointer points to
-)
-
-// Pointer begins a field that may be nil, which is null in JSON.
-func (c *Coder) Pointer(name string, isNil, omitNil bool) int {
-	switch {
-	case !c.field(name, omitNil && isNil):
-		return Absent
-	case c.Null(isNil):
-		c.next()
-		return Nil
-	}
-	return Target
-}
-
-// Target ends a field that Pointer has begun.
-func (c *Coder) Target(m Message) {
-	c.Message(m)
-	c.next()
-}
-
-// Null writes null if a value is nil, or reads it if it comes next. It reports whether it did.
-func (c *Coder) Null(isNil bool) bool {
+// codeNull writes null if a value is nil, or reads it if it comes next. It reports whether it did.
+func (c *Coder) codeNull(isNil bool) bool {
 	if c.writing && isNil {
 		c.put("null")
 	}
 	return c.writing && isNil || !c.writing && c.null()
 }
 
-// Message codes a value that is a message.
-func (c *Coder) Message(m Message) {
+// message codes a value that is a message.
+func (c *Coder) message(m Message) {
 	if c.writing {
 		c.put("{")
 		m.Fields(c)

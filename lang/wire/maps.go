@@ -30,7 +30,7 @@ func (d *dictionary[V]) set(isNil bool) {
 	}
 }
 
-func (d *dictionary[V]) length() int { return Len(len(*d), *d == nil) }
+func (d *dictionary[V]) length() int { return lengthOf(len(*d), *d == nil) }
 
 func (d *dictionary[V]) code(c *Coder, name string) {
 	v := (*d)[name]
@@ -55,7 +55,7 @@ func (c *Coder) dictionary(name string, d byName, omitEmpty bool) {
 		return
 	}
 	switch {
-	case c.Null(n < 0):
+	case c.codeNull(n < 0):
 		d.set(true)
 	case c.writing:
 		c.writeDictionary(d)

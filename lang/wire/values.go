@@ -22,7 +22,7 @@ func (c *Coder) Writing() bool { return c.writing }
 func (c *Coder) StringValue(x *string) { c.string(x) }
 
 // StringsValue codes a value.
-func (c *Coder) StringsValue(x *[]string) { c.Elements((*list[string])(x)) }
+func (c *Coder) StringsValue(x *[]string) { c.sequence((*list[string])(x)) }
 
 // BoolValue codes a value.
 func (c *Coder) BoolValue(x *bool) { *x = c.bool(*x) }

@@ -19,23 +19,15 @@ func (x *Classes) Fields(c *wire.Coder) {
 	c.Uint64s("sizes", &x.Sizes, false)
 	c.Uint64s("along", &x.Along, false)
 	c.Uint64("part", &x.Part, false)
-	c.List("fill", (*fillingList)(&x.Fill), false)
+	wire.Messages(c, "fill", &x.Fill, false)
 }
 
 // Fields lists the fields for package wire.
 func (x *Compiled) Fields(c *wire.Coder) {
-	c.List("diagnostics", (*diagnosticList)(&x.Diagnostics), false)
-	c.List("names", (*nameList)(&x.Names), false)
-	c.List("properties", (*propertyList)(&x.Properties), false)
-	switch c.Pointer("claim", x.Claim == nil, true) {
-	case wire.Nil:
-		x.Claim = nil
-	case wire.Target:
-		if x.Claim == nil {
-			x.Claim = new(Claim)
-		}
-		c.Target(x.Claim)
-	}
+	wire.Messages(c, "diagnostics", &x.Diagnostics, false)
+	wire.Messages(c, "names", &x.Names, false)
+	wire.Messages(c, "properties", &x.Properties, false)
+	wire.Pointer(c, "claim", &x.Claim, true)
 	c.Int("assertion", &x.Assertion, false)
 }
 
@@ -58,8 +50,8 @@ func (x *Filling) Fields(c *wire.Coder) {
 
 // Fields lists the fields for package wire.
 func (x *Graph) Fields(c *wire.Coder) {
-	c.List("states", (*graphStateList)(&x.States), false)
-	c.List("edges", (*graphEdgeList)(&x.Edges), false)
+	wire.Messages(c, "states", &x.States, false)
+	wire.Messages(c, "edges", &x.Edges, false)
 	c.Ints("path", &x.Path, false)
 	c.Int("skipped", &x.Skipped, true)
 	c.Bool("whole", &x.Whole, true)
@@ -105,30 +97,14 @@ func (x *Iteration) Fields(c *wire.Coder) {
 func (x *Iterations) Fields(c *wire.Coder) {
 	c.Int("count", &x.Count, false)
 	c.Int("best", &x.Best, true)
-	c.List("runs", (*iterationList)(&x.Runs), false)
+	wire.Messages(c, "runs", &x.Runs, false)
 	c.Ints("dropped", &x.Dropped, true)
-	switch c.Pointer("classes", x.Classes == nil, true) {
-	case wire.Nil:
-		x.Classes = nil
-	case wire.Target:
-		if x.Classes == nil {
-			x.Classes = new(Classes)
-		}
-		c.Target(x.Classes)
-	}
+	wire.Pointer(c, "classes", &x.Classes, true)
 }
 
 // Fields lists the fields for package wire.
 func (x *Lasso) Fields(c *wire.Coder) {
-	switch c.Pointer("claim", x.Claim == nil, true) {
-	case wire.Nil:
-		x.Claim = nil
-	case wire.Target:
-		if x.Claim == nil {
-			x.Claim = new(Claim)
-		}
-		c.Target(x.Claim)
-	}
+	wire.Pointer(c, "claim", &x.Claim, true)
 	c.Bool("violates", &x.Violates, false)
 	c.Ints("locations", &x.Locations, false)
 }
@@ -155,7 +131,7 @@ func (x *Member) Fields(c *wire.Coder) {
 
 // Fields lists the fields for package wire.
 func (x *Observations) Fields(c *wire.Coder) {
-	c.List("list", (*observationList)(&x.List), false)
+	wire.Messages(c, "list", &x.List, false)
 }
 
 // Fields lists the fields for package wire.
@@ -210,25 +186,9 @@ func (x *Progress) Fields(c *wire.Coder) {
 	c.Uint64("maxBytes", &x.MaxBytes, false)
 	c.Float64("maxSeconds", &x.MaxSeconds, false)
 	c.Uint64("maxStates", &x.MaxStates, false)
-	switch c.Pointer("iterations", x.Iterations == nil, true) {
-	case wire.Nil:
-		x.Iterations = nil
-	case wire.Target:
-		if x.Iterations == nil {
-			x.Iterations = new(Iterations)
-		}
-		c.Target(x.Iterations)
-	}
-	c.List("members", (*memberList)(&x.Members), true)
-	switch c.Pointer("size", x.Size == nil, true) {
-	case wire.Nil:
-		x.Size = nil
-	case wire.Target:
-		if x.Size == nil {
-			x.Size = new(Size)
-		}
-		c.Target(x.Size)
-	}
+	wire.Pointer(c, "iterations", &x.Iterations, true)
+	wire.Messages(c, "members", &x.Members, true)
+	wire.Pointer(c, "size", &x.Size, true)
 }
 
 // Fields lists the fields for package wire.
@@ -251,124 +211,20 @@ func (x *Request) Fields(c *wire.Coder) {
 func (x *Response) Fields(c *wire.Coder) {
 	c.Int("id", &x.ID, false)
 	c.String("type", &x.Type, false)
-	switch c.Pointer("compiled", x.Compiled == nil, true) {
-	case wire.Nil:
-		x.Compiled = nil
-	case wire.Target:
-		if x.Compiled == nil {
-			x.Compiled = new(Compiled)
-		}
-		c.Target(x.Compiled)
-	}
-	switch c.Pointer("progress", x.Progress == nil, true) {
-	case wire.Nil:
-		x.Progress = nil
-	case wire.Target:
-		if x.Progress == nil {
-			x.Progress = new(Progress)
-		}
-		c.Target(x.Progress)
-	}
-	switch c.Pointer("found", x.Found == nil, true) {
-	case wire.Nil:
-		x.Found = nil
-	case wire.Target:
-		if x.Found == nil {
-			x.Found = new(Result)
-		}
-		c.Target(x.Found)
-	}
-	switch c.Pointer("result", x.Result == nil, true) {
-	case wire.Nil:
-		x.Result = nil
-	case wire.Target:
-		if x.Result == nil {
-			x.Result = new(Result)
-		}
-		c.Target(x.Result)
-	}
-	switch c.Pointer("fetched", x.Fetched == nil, true) {
-	case wire.Nil:
-		x.Fetched = nil
-	case wire.Target:
-		if x.Fetched == nil {
-			x.Fetched = new(Fetched)
-		}
-		c.Target(x.Fetched)
-	}
-	switch c.Pointer("truth", x.Truth == nil, true) {
-	case wire.Nil:
-		x.Truth = nil
-	case wire.Target:
-		if x.Truth == nil {
-			x.Truth = new(Truth)
-		}
-		c.Target(x.Truth)
-	}
-	switch c.Pointer("next", x.Next == nil, true) {
-	case wire.Nil:
-		x.Next = nil
-	case wire.Target:
-		if x.Next == nil {
-			x.Next = new(Next)
-		}
-		c.Target(x.Next)
-	}
-	switch c.Pointer("observed", x.Observed == nil, true) {
-	case wire.Nil:
-		x.Observed = nil
-	case wire.Target:
-		if x.Observed == nil {
-			x.Observed = new(Observations)
-		}
-		c.Target(x.Observed)
-	}
-	switch c.Pointer("automata", x.Automata == nil, true) {
-	case wire.Nil:
-		x.Automata = nil
-	case wire.Target:
-		if x.Automata == nil {
-			x.Automata = new(Automata)
-		}
-		c.Target(x.Automata)
-	}
-	switch c.Pointer("graph", x.Graph == nil, true) {
-	case wire.Nil:
-		x.Graph = nil
-	case wire.Target:
-		if x.Graph == nil {
-			x.Graph = new(Graph)
-		}
-		c.Target(x.Graph)
-	}
-	switch c.Pointer("reasons", x.Reasons == nil, true) {
-	case wire.Nil:
-		x.Reasons = nil
-	case wire.Target:
-		if x.Reasons == nil {
-			x.Reasons = new(Reasons)
-		}
-		c.Target(x.Reasons)
-	}
-	switch c.Pointer("lasso", x.Lasso == nil, true) {
-	case wire.Nil:
-		x.Lasso = nil
-	case wire.Target:
-		if x.Lasso == nil {
-			x.Lasso = new(Lasso)
-		}
-		c.Target(x.Lasso)
-	}
-	c.List("rows", (*rowPointers)(&x.Rows), true)
-	switch c.Pointer("row", x.Row == nil, true) {
-	case wire.Nil:
-		x.Row = nil
-	case wire.Target:
-		if x.Row == nil {
-			x.Row = new(Row)
-		}
-		c.Target(x.Row)
-	}
+	wire.Pointer(c, "compiled", &x.Compiled, true)
+	wire.Pointer(c, "progress", &x.Progress, true)
+	wire.Pointer(c, "found", &x.Found, true)
+	wire.Pointer(c, "result", &x.Result, true)
+	wire.Pointer(c, "fetched", &x.Fetched, true)
+	wire.Pointer(c, "truth", &x.Truth, true)
+	wire.Pointer(c, "next", &x.Next, true)
+	wire.Pointer(c, "observed", &x.Observed, true)
+	wire.Pointer(c, "automata", &x.Automata, true)
+	wire.Pointer(c, "graph", &x.Graph, true)
+	wire.Pointer(c, "reasons", &x.Reasons, true)
+	wire.Pointer(c, "lasso", &x.Lasso, true)
+	wire.Pointers(c, "rows", &x.Rows, true)
+	wire.Pointer(c, "row", &x.Row, true)
 }
 
 // Fields lists the fields for package wire.
@@ -377,15 +233,7 @@ func (x *Result) Fields(c *wire.Coder) {
 	c.String("verdict", &x.Verdict, false)
 	c.String("kind", &x.Kind, false)
 	c.String("message", &x.Message, false)
-	switch c.Pointer("answer", x.Answer == nil, true) {
-	case wire.Nil:
-		x.Answer = nil
-	case wire.Target:
-		if x.Answer == nil {
-			x.Answer = new(Answer)
-		}
-		c.Target(x.Answer)
-	}
+	wire.Pointer(c, "answer", &x.Answer, true)
 	c.Uint64("states", &x.States, false)
 	c.Uint64("matched", &x.Matched, false)
 	c.Uint64("transitions", &x.Transitions, false)
@@ -407,49 +255,17 @@ func (x *Result) Fields(c *wire.Coder) {
 	c.Strings("notes", &x.Notes, true)
 	c.Bool("reduced", &x.Reduced, true)
 	c.String("whyNotReduced", &x.WhyNotReduced, true)
-	switch c.Pointer("size", x.Size == nil, true) {
-	case wire.Nil:
-		x.Size = nil
-	case wire.Target:
-		if x.Size == nil {
-			x.Size = new(Size)
-		}
-		c.Target(x.Size)
-	}
+	wire.Pointer(c, "size", &x.Size, true)
 	c.Uint64("memoryLimit", &x.MemoryLimit, true)
-	switch c.Pointer("lossy", x.Lossy == nil, true) {
-	case wire.Nil:
-		x.Lossy = nil
-	case wire.Target:
-		if x.Lossy == nil {
-			x.Lossy = new(Lossy)
-		}
-		c.Target(x.Lossy)
-	}
-	c.List("members", (*memberList)(&x.Members), true)
-	switch c.Pointer("iterations", x.Iterations == nil, true) {
-	case wire.Nil:
-		x.Iterations = nil
-	case wire.Target:
-		if x.Iterations == nil {
-			x.Iterations = new(Iterations)
-		}
-		c.Target(x.Iterations)
-	}
-	c.List("diagnostics", (*diagnosticList)(&x.Diagnostics), false)
+	wire.Pointer(c, "lossy", &x.Lossy, true)
+	wire.Messages(c, "members", &x.Members, true)
+	wire.Pointer(c, "iterations", &x.Iterations, true)
+	wire.Messages(c, "diagnostics", &x.Diagnostics, false)
 	c.Uint64("errors", &x.Errors, false)
-	switch c.Pointer("trail", x.Trail == nil, true) {
-	case wire.Nil:
-		x.Trail = nil
-	case wire.Target:
-		if x.Trail == nil {
-			x.Trail = new(Trail)
-		}
-		c.Target(x.Trail)
-	}
+	wire.Pointer(c, "trail", &x.Trail, true)
 	c.Uint32s("choices", &x.Choices, true)
 	c.Int("line", &x.Line, true)
-	c.List("unreached", (*unreachedList)(&x.Unreached), true)
+	wire.Messages(c, "unreached", &x.Unreached, true)
 	c.Int64("seed", &x.Seed, true)
 	c.String("goal", &x.Goal, true)
 	c.String("invariant", &x.Invariant, true)
@@ -457,19 +273,11 @@ func (x *Result) Fields(c *wire.Coder) {
 	c.String("formula", &x.Formula, true)
 	c.Bool("fair", &x.Fair, true)
 	c.String("premise", &x.Premise, true)
-	switch c.Pointer("schedule", x.Schedule == nil, true) {
-	case wire.Nil:
-		x.Schedule = nil
-	case wire.Target:
-		if x.Schedule == nil {
-			x.Schedule = new(Schedule)
-		}
-		c.Target(x.Schedule)
-	}
-	c.List("rows", (*rowPointers)(&x.Rows), true)
+	wire.Pointer(c, "schedule", &x.Schedule, true)
+	wire.Pointers(c, "rows", &x.Rows, true)
 	c.Int("decidedBy", &x.DecidedBy, true)
 	c.Int("moreRows", &x.MoreRows, true)
-	c.List("checked", (*checkedList)(&x.Checked), true)
+	wire.Messages(c, "checked", &x.Checked, true)
 	c.Strings("unchecked", &x.Unchecked, true)
 	c.String("report", &x.Report, true)
 	c.String("spinTrail", &x.SpinTrail, true)
@@ -487,15 +295,7 @@ func (x *Row) Fields(c *wire.Coder) {
 	c.String("verdict", &x.Verdict, true)
 	c.String("kind", &x.Kind, true)
 	c.String("message", &x.Message, true)
-	switch c.Pointer("answer", x.Answer == nil, true) {
-	case wire.Nil:
-		x.Answer = nil
-	case wire.Target:
-		if x.Answer == nil {
-			x.Answer = new(Answer)
-		}
-		c.Target(x.Answer)
-	}
+	wire.Pointer(c, "answer", &x.Answer, true)
 	c.Uint64("states", &x.States, false)
 	c.Float64("seconds", &x.Seconds, false)
 	c.Int("length", &x.Length, true)
@@ -513,7 +313,7 @@ func (x *Schedule) Fields(c *wire.Coder) {
 func (x *Selection) Fields(c *wire.Coder) {
 	c.Int("step", &x.Step, false)
 	c.Int("line", &x.Line, false)
-	c.List("marks", (*markList)(&x.Marks), false)
+	wire.Messages(c, "marks", &x.Marks, false)
 	c.Bool("focus", &x.Focus, false)
 }
 
@@ -531,319 +331,37 @@ func (x *Truth) Fields(c *wire.Coder) {
 func (x *WorkersAction) Fields(c *wire.Coder) {
 	c.String("type", &x.Type, false)
 	c.Int("part", &x.Part, true)
-	switch c.Pointer("request", x.Request == nil, true) {
-	case wire.Nil:
-		x.Request = nil
-	case wire.Target:
-		if x.Request == nil {
-			x.Request = new(Request)
-		}
-		c.Target(x.Request)
-	}
+	wire.Pointer(c, "request", &x.Request, true)
 	c.Int("trailOf", &x.TrailOf, true)
-	switch c.Pointer("progress", x.Progress == nil, true) {
-	case wire.Nil:
-		x.Progress = nil
-	case wire.Target:
-		if x.Progress == nil {
-			x.Progress = new(Progress)
-		}
-		c.Target(x.Progress)
-	}
-	switch c.Pointer("result", x.Result == nil, true) {
-	case wire.Nil:
-		x.Result = nil
-	case wire.Target:
-		if x.Result == nil {
-			x.Result = new(Result)
-		}
-		c.Target(x.Result)
-	}
+	wire.Pointer(c, "progress", &x.Progress, true)
+	wire.Pointer(c, "result", &x.Result, true)
 	c.Int("key", &x.Key, true)
 	c.String("heading", &x.Heading, true)
 	c.String("note", &x.Note, true)
-	c.List("members", (*memberList)(&x.Members), true)
+	wire.Messages(c, "members", &x.Members, true)
 	c.String("message", &x.Message, true)
 	c.Bool("unloaded", &x.Unloaded, true)
 	c.Bool("silent", &x.Silent, true)
 	c.Float64("after", &x.After, true)
-	c.List("rows", (*rowPointers)(&x.Rows), true)
-	switch c.Pointer("row", x.Row == nil, true) {
-	case wire.Nil:
-		x.Row = nil
-	case wire.Target:
-		if x.Row == nil {
-			x.Row = new(Row)
-		}
-		c.Target(x.Row)
-	}
+	wire.Pointers(c, "rows", &x.Rows, true)
+	wire.Pointer(c, "row", &x.Row, true)
 }
 
 // Fields lists the fields for package wire.
 func (x *WorkersActions) Fields(c *wire.Coder) {
-	c.List("actions", (*workersActionPointers)(&x.Actions), false)
+	wire.Pointers(c, "actions", &x.Actions, false)
 	c.Ints("keep", &x.Keep, false)
 }
 
 // Fields lists the fields for package wire.
 func (x *WorkersEvent) Fields(c *wire.Coder) {
 	c.String("type", &x.Type, false)
-	switch c.Pointer("request", x.Request == nil, true) {
-	case wire.Nil:
-		x.Request = nil
-	case wire.Target:
-		if x.Request == nil {
-			x.Request = new(Request)
-		}
-		c.Target(x.Request)
-	}
+	wire.Pointer(c, "request", &x.Request, true)
 	c.Int("workers", &x.Workers, true)
-	switch c.Pointer("known", x.Known == nil, true) {
-	case wire.Nil:
-		x.Known = nil
-	case wire.Target:
-		if x.Known == nil {
-			x.Known = new(Result)
-		}
-		c.Target(x.Known)
-	}
+	wire.Pointer(c, "known", &x.Known, true)
 	c.Int("part", &x.Part, true)
 	c.Int("key", &x.Key, true)
-	switch c.Pointer("response", x.Response == nil, true) {
-	case wire.Nil:
-		x.Response = nil
-	case wire.Target:
-		if x.Response == nil {
-			x.Response = new(Response)
-		}
-		c.Target(x.Response)
-	}
+	wire.Pointer(c, "response", &x.Response, true)
 	c.String("message", &x.Message, true)
 	c.Bool("unloaded", &x.Unloaded, true)
-}
-
-type checkedList []Checked
-
-func (l *checkedList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *checkedList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(checkedList, n)
-	}
-}
-
-func (l *checkedList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type diagnosticList []Diagnostic
-
-func (l *diagnosticList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *diagnosticList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(diagnosticList, n)
-	}
-}
-
-func (l *diagnosticList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type fillingList []Filling
-
-func (l *fillingList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *fillingList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(fillingList, n)
-	}
-}
-
-func (l *fillingList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type graphEdgeList []GraphEdge
-
-func (l *graphEdgeList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *graphEdgeList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(graphEdgeList, n)
-	}
-}
-
-func (l *graphEdgeList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type graphStateList []GraphState
-
-func (l *graphStateList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *graphStateList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(graphStateList, n)
-	}
-}
-
-func (l *graphStateList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type iterationList []Iteration
-
-func (l *iterationList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *iterationList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(iterationList, n)
-	}
-}
-
-func (l *iterationList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type markList []Mark
-
-func (l *markList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *markList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(markList, n)
-	}
-}
-
-func (l *markList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type memberList []Member
-
-func (l *memberList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *memberList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(memberList, n)
-	}
-}
-
-func (l *memberList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type nameList []Name
-
-func (l *nameList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *nameList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(nameList, n)
-	}
-}
-
-func (l *nameList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type observationList []Observation
-
-func (l *observationList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *observationList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(observationList, n)
-	}
-}
-
-func (l *observationList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type propertyList []Property
-
-func (l *propertyList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *propertyList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(propertyList, n)
-	}
-}
-
-func (l *propertyList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type rowPointers []*Row
-
-func (l *rowPointers) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *rowPointers) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(rowPointers, n)
-	}
-}
-
-func (l *rowPointers) Code(c *wire.Coder, i int) {
-	x := &(*l)[i]
-	if c.Null(*x == nil) {
-		*x = nil
-		return
-	}
-	if *x == nil {
-		*x = new(Row)
-	}
-	c.Message(*x)
-}
-
-type unreachedList []Unreached
-
-func (l *unreachedList) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *unreachedList) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(unreachedList, n)
-	}
-}
-
-func (l *unreachedList) Code(c *wire.Coder, i int) {
-	c.Message(&(*l)[i])
-}
-
-type workersActionPointers []*WorkersAction
-
-func (l *workersActionPointers) Len() int { return wire.Len(len(*l), *l == nil) }
-
-func (l *workersActionPointers) Make(n int) {
-	*l = nil
-	if n >= 0 {
-		*l = make(workersActionPointers, n)
-	}
-}
-
-func (l *workersActionPointers) Code(c *wire.Coder, i int) {
-	x := &(*l)[i]
-	if c.Null(*x == nil) {
-		*x = nil
-		return
-	}
-	if *x == nil {
-		*x = new(WorkersAction)
-	}
-	c.Message(*x)
 }
