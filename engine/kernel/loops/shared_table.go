@@ -60,17 +60,7 @@ func (m *Module) emitPublish() {
 	s.Op(wasm.I64Or)
 	s.Set(key)
 	again := s.Loop()
-	s.Get(at)
-	s.Const64(0)
-	s.Get(key)
-	s.Atomic(wasm.I64AtomicExchangeIf, 0)
-	s.Tee(x)
-	s.Op(wasm.I64Eqz)
-	s.If()
-	s.checkSharedFull(at)
-	s.Const(0)
-	s.Return()
-	s.End()
+	s.enterSharedKey(at, key, x, func() {})
 	s.ifSameKey(x, key, func() { s.returnIfEqual(vector, length, x) })
 	s.addAddress(at, 8)
 	s.Br(again)
@@ -155,10 +145,7 @@ func (s emitter) enterKeys(from, end wasm.Local) {
 		s.homeSlot(x)
 		s.Set(at)
 		s.Repeat(func(entered wasm.Label) {
-			s.Get(at)
-			s.Const64(0)
-			s.Get(x)
-			s.Atomic(wasm.I64AtomicExchangeIf, 0)
+			s.enterIfFree(at, x)
 			s.Op(wasm.I64Eqz)
 			s.BrIf(entered)
 			s.addAddress(at, 8)
@@ -189,7 +176,7 @@ func (m *Module) emitSharedKeys() {
 			s.Const(0)
 			s.Return()
 		} else {
-			s.enterSharedKey(at, key, x)
+			s.enterSharedKey(at, key, x, func() { s.count(CellEntries) })
 		}
 		s.End()
 		s.Op(wasm.I64Eq, x, key)
@@ -201,19 +188,25 @@ func (m *Module) emitSharedKeys() {
 	}
 }
 
-// enterSharedKey enters a key in the free slot at an address and returns 0 from the function, or
+// enterSharedKey enters a key in the slot at an address and returns 0 from the function after entered, or
 // sets x to the key that another thread has entered there.
-func (s emitter) enterSharedKey(at, key, x wasm.Local) {
-	s.Get(at)
-	s.Const64(0)
-	s.Get(key)
-	s.Atomic(wasm.I64AtomicExchangeIf, 0)
+func (s emitter) enterSharedKey(at, key, x wasm.Local, entered func()) {
+	s.enterIfFree(at, key)
 	s.Tee(x)
 	s.Op(wasm.I64Eqz)
 	s.If()
-	s.count(CellEntries)
+	entered()
 	s.checkSharedFull(at)
 	s.Const(0)
 	s.Return()
 	s.End()
+}
+
+// enterIfFree enters a key in the slot at an address if it is free. It pushes the key that was there, 0 for
+// none.
+func (s emitter) enterIfFree(at, key wasm.Local) {
+	s.Get(at)
+	s.Const64(0)
+	s.Get(key)
+	s.Atomic(wasm.I64AtomicExchangeIf, 0)
 }

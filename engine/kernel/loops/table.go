@@ -189,6 +189,13 @@ func (s emitter) paddedLength(length wasm.Local) {
 	}
 }
 
+// vectorEnd pushes where a vector ends in memory.
+func (s emitter) vectorEnd(at, length wasm.Local) {
+	s.Get(at)
+	s.paddedLength(length)
+	s.Op(wasm.I32Add)
+}
+
 // storedLength pushes how many bytes a stored state takes whose vector has a length.
 func (s emitter) storedLength(length wasm.Local) {
 	if s.m.store.Kind == Collapse {

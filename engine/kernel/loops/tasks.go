@@ -23,12 +23,7 @@ func (m *Module) emitTakeTask() {
 	s.If()
 	s.Return(n)
 	s.End()
-	s.cell(CellJoined)
-	s.IfZero()
-	s.putCell(CellJoined, 1)
-	s.changeControl(wasm.I32AtomicAdd, ControlActive, 1)
-	s.Op(wasm.Drop)
-	s.End()
+	s.join(CellJoined, ControlActive)
 	again := s.Loop()
 	s.control(ControlCursor)
 	s.Tee(at)
@@ -42,12 +37,7 @@ func (m *Module) emitTakeTask() {
 	s.Const(0)
 	s.Return()
 	s.End()
-	s.cell(cellHungry)
-	s.IfZero()
-	s.putCell(cellHungry, 1)
-	s.changeControl(wasm.I32AtomicAdd, ControlHungry, 1)
-	s.Op(wasm.Drop)
-	s.End()
+	s.join(cellHungry, ControlHungry)
 	s.Add(n, 1)
 	s.GetOp(n, wasm.I32LtU, spins)
 	s.BrIf(again)
@@ -58,6 +48,16 @@ func (m *Module) emitTakeTask() {
 	s.ReturnIf(statusIdle)
 	s.putControl(ControlFinished, func() { s.Const(StatusDone) })
 	s.Const(StatusDone)
+}
+
+// join counts the thread in a word that threads share, unless its cell says that it is counted there.
+func (s emitter) join(c Cell, control uint32) {
+	s.cell(c)
+	s.IfZero()
+	s.putCell(c, 1)
+	s.changeControl(wasm.I32AtomicAdd, control, 1)
+	s.Op(wasm.Drop)
+	s.End()
 }
 
 // roomForTask returns NeedSide from the function unless the state of a task fits into the side region.
@@ -94,13 +94,9 @@ func (s emitter) beginTask(task wasm.Local) {
 	s.setToCell(side, CellSide)
 	s.Store(wasm.I32Store, frame, FrameState, side)
 	s.Store(wasm.I32Store, frame, FrameSide, side)
-	s.Get(frame)
-	s.Load(wasm.I64Load, task, taskPending)
-	s.Mem(wasm.I64Store, framePending)
+	s.copyField(frame, framePending, wasm.I64Store, task, taskPending, wasm.I64Load)
 	s.clear(frame, frameEdges)
-	s.Get(frame)
-	s.Load(wasm.I32Load, task, taskWindow)
-	s.Mem(wasm.I32Store16, FrameWindow)
+	s.copyField(frame, FrameWindow, wasm.I32Store16, task, taskWindow, wasm.I32Load)
 	s.Get(frame)
 	s.Load(wasm.I32Load, task, taskWeight)
 	s.Tee(v)
@@ -116,13 +112,18 @@ func (s emitter) beginTask(task wasm.Local) {
 	s.Set(length)
 	s.Add(task, taskVector)
 	s.copyVector(task, side, length)
-	s.Get(side)
-	s.paddedLength(length)
-	s.Op(wasm.I32Add)
+	s.vectorEnd(side, length)
 	s.setCell(CellSide, v)
 	s.copyToCell(CellTop, frame, v)
 	s.resetBatch()
 	s.putCell(CellReady, 0)
+}
+
+// copyField copies a field of a task or a frame.
+func (s emitter) copyField(to wasm.Local, field uint32, store wasm.Op, from wasm.Local, source uint32, load wasm.Op) {
+	s.Get(to)
+	s.Load(load, from, source)
+	s.Mem(store, field)
 }
 
 // emitHandOver emits () -> status: it adds the pending edges of the lowest frames to the list of
@@ -245,8 +246,7 @@ func (s emitter) copyEdges(frame, from, at, depth, n wasm.Local) {
 	s.Load(wasm.I32Load16U, from, FrameWindow)
 	s.Load(wasm.I32Load8U, from, FrameTaken)
 	s.Op(wasm.I32Add)
-	s.Load(wasm.I32Load8U, from, FrameWeight)
-	s.OpConst(wasm.I32ShrU, WeightBits)
+	s.stepsOfTail(from)
 	s.OpConst(wasm.I32Shl, PathTail)
 	s.Op(wasm.I32Or)
 	s.Mem(wasm.I32Store, PathFirst)
@@ -256,13 +256,18 @@ func (s emitter) copyEdges(frame, from, at, depth, n wasm.Local) {
 	s.Load(wasm.I32Load8U, from, FrameWeight)
 	s.OpConst(wasm.I32And, 1<<WeightBits-1)
 	s.Op(wasm.I32Add)
-	s.Load(wasm.I32Load8U, from, FrameWeight)
-	s.OpConst(wasm.I32ShrU, WeightBits)
+	s.stepsOfTail(from)
 	s.Op(wasm.I32Add)
 	s.Set(depth)
 	s.Op(wasm.I32LtU, from, frame)
 	s.BrIf(again)
 	s.End()
+}
+
+// stepsOfTail pushes the number of steps in the tail that precedes the edge taken from a frame.
+func (s emitter) stepsOfTail(frame wasm.Local) {
+	s.Load(wasm.I32Load8U, frame, FrameWeight)
+	s.OpConst(wasm.I32ShrU, WeightBits)
 }
 
 // addTask makes a task of the pending edges of a frame, to which cellPath leads, and adds it to the list.
@@ -281,15 +286,9 @@ func (s emitter) addTask(frame, status wasm.Local, failed wasm.Label) {
 	s.Get(at)
 	s.cell(cellPath)
 	s.Mem(wasm.I32Store, taskPath)
-	s.Get(at)
-	s.Load(wasm.I64Load, frame, framePending)
-	s.Mem(wasm.I64Store, taskPending)
-	s.Get(at)
-	s.Load(wasm.I32Load16U, frame, FrameWindow)
-	s.Mem(wasm.I32Store, taskWindow)
-	s.Get(at)
-	s.Load(wasm.I32Load8U, frame, FrameWeight)
-	s.Mem(wasm.I32Store, taskWeight)
+	s.copyField(at, taskPending, wasm.I64Store, frame, framePending, wasm.I64Load)
+	s.copyField(at, taskWindow, wasm.I32Store, frame, FrameWindow, wasm.I32Load16U)
+	s.copyField(at, taskWeight, wasm.I32Store, frame, FrameWeight, wasm.I32Load8U)
 	s.Get(at)
 	s.depthOfPath(v)
 	s.Mem(wasm.I32Store, taskDepth)
@@ -297,9 +296,7 @@ func (s emitter) addTask(frame, status wasm.Local, failed wasm.Label) {
 	s.GetOp(at, wasm.I32Add, taskVector)
 	s.Set(v)
 	s.copyVector(state, v, length)
-	s.Get(v)
-	s.paddedLength(length)
-	s.Op(wasm.I32Add)
+	s.vectorEnd(v, length)
 	s.Set(v)
 	s.useBlock(v)
 	s.clear(frame, framePending)

@@ -145,10 +145,7 @@ func (e *emitter) emitInvariantsOf(f *wasm.Func, n *net.Network, a int, again bo
 func (e *emitter) emitArrive() {
 	f := e.function(0)
 	e.arrive = f
-	e.getCell(f, cellStatus)
-	f.If()
-	f.Return()
-	f.End()
+	e.returnIfStopped(f)
 	f.Call(e.invariants)
 	f.Op(wasm.I32Eqz)
 	f.If()
@@ -179,10 +176,7 @@ func (e *emitter) emitArrive() {
 func (e *emitter) emitFailing() {
 	f := e.function(0)
 	e.failing = f
-	e.getCell(f, cellStatus)
-	f.If()
-	f.Return()
-	f.End()
+	e.returnIfStopped(f)
 	e.nextEdge(f, false)
 	e.report(f, ts.ValueOutOfRange)
 }
@@ -209,6 +203,14 @@ func (e *emitter) nextEdge(f *wasm.Func, leads bool) {
 		e.stopIf(f, moreSlots)
 	}
 	e.addCell(f, cellEdge)
+}
+
+// returnIfStopped returns from the function if no edges are followed any more.
+func (e *emitter) returnIfStopped(f *wasm.Func) {
+	e.getCell(f, cellStatus)
+	f.If()
+	f.Return()
+	f.End()
 }
 
 // stopIf pops a condition, and stops following edges if it is not 0.
