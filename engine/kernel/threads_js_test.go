@@ -42,6 +42,45 @@ func reportOn(r *driver.BestRun) (report, error) {
 	return out, out.Outcome.Failure
 }
 
+// codeFor returns code for a program. Its threads stop for random times if pauses is set.
+func codeFor(p *prog.Program, pauses bool) *kernel.Code {
+	code := kernel.NewCode(p)
+	if pauses {
+		code.Pauses(rand.Int32(), 16, 19)
+	}
+	return code
+}
+
+// meetOften makes small units of work and a small table for threads that start after some steps.
+func meetOften(k *kernel.Kernel, alone int) {
+	k.SetRangeStates(3)
+	k.SetFirstSlots(1 << 9)
+	k.SetAlone(alone)
+}
+
+// onRandomPrograms compares searches of random programs. It passes over programs whose kernel has no threads.
+func onRandomPrograms(t *testing.T, programs int, compare func(i int, p *prog.Program) error) {
+	seed := corpus.Number(t, "KERNEL_SEED", 1)
+	compared := 0
+	for i := range corpus.Number(t, "KERNEL_THREADS", programs) {
+		text := random.New(uint64(seed + i)).String()
+		p := corpus.Compile("random.pml", text)
+		if p == nil {
+			continue
+		}
+		err := compare(i, p)
+		if errors.Is(err, kernel.ErrHidden) || errors.Is(err, kernel.ErrLongDStep) {
+			continue
+		}
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed+i, err, text)
+		}
+		compared++
+		time.Sleep(time.Millisecond) // Node frees the threads that have ended.
+	}
+	t.Logf("%d programs", compared)
+}
+
 // compareThreads compares a breadth-first search by n threads, which start after some steps, and
 // by one.
 func compareThreads(p *prog.Program, n, alone int, pauses bool, c driver.BreadthFirst) error {
@@ -50,18 +89,12 @@ func compareThreads(p *prog.Program, n, alone int, pauses bool, c driver.Breadth
 		return err
 	}
 	defer one.Release()
-	code := kernel.NewCode(p)
-	if pauses {
-		code.Pauses(rand.Int32(), 16, 19)
-	}
-	several, err := code.Threads(1<<28, n)
+	several, err := codeFor(p, pauses).Threads(1<<28, n)
 	if err != nil {
 		return err
 	}
 	defer several.Release()
-	several.SetRangeStates(3)
-	several.SetFirstSlots(1 << 9)
-	several.SetAlone(alone)
+	meetOften(several, alone)
 	var reports []report
 	c.Model = vm.New(p).Model()
 	for _, k := range []*kernel.Kernel{one, several} {
@@ -86,27 +119,14 @@ func compareThreads(p *prog.Program, n, alone int, pauses bool, c driver.Breadth
 // states end at a limit.
 func TestThreadsOnRandomPrograms(t *testing.T) {
 	goal := search.Goal{Asserts: true, Deadlocks: true}
-	seed := corpus.Number(t, "KERNEL_SEED", 1)
-	for i := range corpus.Number(t, "KERNEL_THREADS", 12) {
-		text := random.New(uint64(seed + i)).String()
-		p := corpus.Compile("random.pml", text)
-		if p == nil {
-			continue
-		}
+	onRandomPrograms(t, 12, func(i int, p *prog.Program) error {
 		c := []driver.BreadthFirst{
 			{Goal: goal, Limits: search.Limits{Depth: 18}, All: true},
 			{Goal: goal, Limits: search.Limits{States: 20_000}},
 			{Goal: search.Goal{Deadlocks: true}, Limits: search.Limits{Depth: 12}, All: true},
 		}[i/3%3]
-		err := compareThreads(p, []int{2, 3, 8}[i%3], []int{0, 4}[i%2], i%4 > 0, c)
-		if errors.Is(err, kernel.ErrHidden) || errors.Is(err, kernel.ErrLongDStep) {
-			continue
-		}
-		if err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed+i, err, text)
-		}
-		time.Sleep(time.Millisecond) // Node frees the threads that have ended.
-	}
+		return compareThreads(p, []int{2, 3, 8}[i%3], []int{0, 4}[i%2], i%4 > 0, c)
+	})
 }
 
 // wide is a program with 3^10 states at depths of up to 20, and more states at each depth than
@@ -197,10 +217,13 @@ func TestThreadsKeepMemoryLimit(t *testing.T) {
 	}
 }
 
+// wrong is a program with failing assertions and many states.
+const wrong = `byte v[9]; active [9] proctype P() { do :: v[_pid] < 9 -> v[_pid]++; assert(v[_pid] != 2) :: v[_pid] > 0 -> v[_pid]-- od }`
+
 // TestThreadEndsAfterError: when a thread ends, an error counts that was found since the host has asked
 // last.
 func TestThreadEndsAfterError(t *testing.T) {
-	p := corpus.Compile("wrong.pml", `byte v[9]; active [9] proctype P() { do :: v[_pid] < 9 -> v[_pid]++; assert(v[_pid] != 2) :: v[_pid] > 0 -> v[_pid]-- od }`)
+	p := corpus.Compile("wrong.pml", wrong)
 	k, err := kernel.NewCode(p).Threads(1<<28, 3)
 	if err != nil {
 		t.Fatal(err)

@@ -3,12 +3,9 @@
 package kernel_test
 
 import (
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"beeline/engine/kernel"
 	"beeline/engine/kernel/driver"
@@ -17,7 +14,6 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/corpus"
-	"beeline/lang/promela/oracle/random"
 )
 
 // sharedStores are the stores that threads share in depth-first search. The table of bits is so large
@@ -30,17 +26,11 @@ var sharedStores = []kernel.Store{
 
 // stackRun starts a depth-first search by n threads that meet often.
 func stackRun(p *prog.Program, n, alone int, pauses bool, s kernel.Store, c driver.DepthFirst) (*driver.DepthRun, *kernel.Kernel, error) {
-	code := kernel.NewCode(p)
-	if pauses {
-		code.Pauses(rand.Int32(), 16, 19)
-	}
-	k, err := code.Stacks(1<<28, n, s)
+	k, err := codeFor(p, pauses).Stacks(1<<28, n, s)
 	if err != nil {
 		return nil, nil, err
 	}
-	k.SetRangeStates(3)
-	k.SetFirstSlots(1 << 9)
-	k.SetAlone(alone)
+	meetOften(k, alone)
 	c.Model, c.Kernel = vm.New(p).Model(), k
 	run, err := c.Start()
 	if err != nil {
@@ -83,7 +73,7 @@ func compareStacks(p *prog.Program, n, alone int, pauses bool, s kernel.Store, c
 		return err
 	}
 	if want.Outcome.Limit == search.DepthLimit {
-		return nil // what lies behind the bound depends on the order
+		return nil // which states are within the depth limit depends on the order of the search
 	}
 	run, k, err := stackRun(p, n, alone, pauses, s, c)
 	if err != nil {
@@ -155,30 +145,14 @@ func replay(p *prog.Program, f search.Finding) error {
 // TestStacksOnRandomPrograms compares searches of random programs.
 func TestStacksOnRandomPrograms(t *testing.T) {
 	goal := search.Goal{Asserts: true, Deadlocks: true}
-	seed := corpus.Number(t, "KERNEL_SEED", 1)
-	compared := 0
-	for i := range corpus.Number(t, "KERNEL_THREADS", 18) {
-		text := random.New(uint64(seed + i)).String()
-		p := corpus.Compile("random.pml", text)
-		if p == nil {
-			continue
-		}
+	onRandomPrograms(t, 18, func(i int, p *prog.Program) error {
 		c := []driver.DepthFirst{
 			{Goal: goal, Limits: search.Limits{States: 20_000}, All: true},
 			{Goal: goal, Limits: search.Limits{States: 20_000}},
 			{Goal: search.Goal{Deadlocks: true}, Limits: search.Limits{States: 5_000}, All: true},
 		}[i/3%3]
-		err := compareStacks(p, []int{2, 3, 8}[i%3], []int{0, 4}[i%2], i%4 > 0, sharedStores[i/2%3], c)
-		if errors.Is(err, kernel.ErrHidden) || errors.Is(err, kernel.ErrLongDStep) {
-			continue
-		}
-		if err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed+i, err, text)
-		}
-		compared++
-		time.Sleep(time.Millisecond) // Node frees the threads that have ended.
-	}
-	t.Logf("%d programs", compared)
+		return compareStacks(p, []int{2, 3, 8}[i%3], []int{0, 4}[i%2], i%4 > 0, sharedStores[i/2%3], c)
+	})
 }
 
 // deep is a program with runs of 2,000 steps, some of them inside atomic sequences. Its errors lie at
@@ -271,7 +245,7 @@ func TestStacksStopAtStateLimit(t *testing.T) {
 
 // TestStacksEndAfterError: when a thread ends, an error counts that was found since the host has asked last.
 func TestStacksEndAfterError(t *testing.T) {
-	p := corpus.Compile("wrong.pml", `byte v[9]; active [9] proctype P() { do :: v[_pid] < 9 -> v[_pid]++; assert(v[_pid] != 2) :: v[_pid] > 0 -> v[_pid]-- od }`)
+	p := corpus.Compile("wrong.pml", wrong)
 	for _, noted := range []bool{false, true} {
 		goal := search.Goal{Asserts: noted}
 		r, k, err := stackRun(p, 3, 0, false, sharedStores[2], driver.DepthFirst{Goal: goal})
