@@ -1,7 +1,10 @@
 // The page: the open document, the current check, and the result that is shown.
 
 import { byId, painted } from "../dom/dom.js";
-import { allowCheck, beginAsk, choose, chooseProperty, chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, chosenRun, fieldsAreRight, knowModel, knowRun, looksForCycles, moveFields, openFields } from "./ask.js";
+import { beginAsk, choose, chooseProperty, fieldsAreRight, knowModel, knowRun, moveFields, openFields } from "./ask.js";
+import { allowCheck, beginCheck } from "./checkbutton.js";
+import { chosenCondition, chosenDefines, chosenFields, chosenOptions, chosenQuestion, looksForCycles, questionText } from "./chosen.js";
+import { chosenRun } from "./offers.js";
 import { beginDialogs, closeDialog, openDialog } from "./dialogs.js";
 import { beginDock, beginSeparator, beginTheme, narrow, showPane } from "./layout.js";
 import { beginPrinting } from "./printing.js";
@@ -237,7 +240,7 @@ function compareTexts() {
   byId("edited").hidden = !edited;
   byId("reset").hidden = !edited;
   const stale = page.result !== undefined && text !== page.checked;
-  const other = page.result !== undefined && page.request.type === "check" && question() !== page.question;
+  const other = page.result !== undefined && page.request.type === "check" && questionText() !== page.question;
   setStale((stale || other) && !page.mistakes);
   if (stale !== page.stale) {
     page.stale = stale;
@@ -389,9 +392,6 @@ function clearAround() {
   byId("dock-steps").hidden = true;
 }
 
-/** The question as a text, for comparison. */
-const question = () => JSON.stringify([chosenOptions(), chosenDefines()]);
-
 /** Checks the open document. If one is being opened, its text is awaited: a key can be pressed before it is there. */
 function check() {
   void page.opening.then(() => checkWith((options) => options));
@@ -432,7 +432,7 @@ function start(type, options, { trail, choices, loop, step, hidden = [], says = 
   const turn = ++page.turn;
   walk.forget();
   if (!known) rows.clear();
-  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: question(), asked: chosenQuestion(), wantedStep: step, wantedHidden: hidden, says: says.join(" ") });
+  Object.assign(page, { running: true, silent: false, result: known, mistakes: false, announced: performance.now(), shorteningProgress: "", question: questionText(), asked: chosenQuestion(), wantedStep: step, wantedHidden: hidden, says: says.join(" ") });
   if (!known) page.checked = editor.text();
   keepFocus();
   setFirst(false);
@@ -711,7 +711,7 @@ const modelToWalk = () => ({ type: /** @type {const} */ ("replay"), name: page.d
 /** Shows a result that the checker has not made. @param {Omit<import("../protocol/protocol.js").Request, "id">} request @param {Result} result @param {number} [step] to select */
 function showOther(request, result, step) {
   checker.drop();
-  Object.assign(page, { turn: page.turn + 1, checked: request.text ?? "", question: question(), request, wantedStep: step, wantedHidden: [], result: undefined });
+  Object.assign(page, { turn: page.turn + 1, checked: request.text ?? "", question: questionText(), request, wantedStep: step, wantedHidden: [], result: undefined });
   setFirst(false);
   showPane("result");
   void showResult(result);
@@ -761,7 +761,8 @@ function begin() {
   beginDialogs();
   beginSeparator();
   beginDock((key) => ifViews((v) => v.move(key)), () => requestAnimationFrame(() => editor.reveal()));
-  beginAsk({ pressed: checkOrStop, entered: check, changed: () => compiler.soon(page.doc.file, editor.text()), formula: (f) => void formula.changed(f) });
+  beginCheck(checkOrStop);
+  beginAsk({ entered: check, changed: () => compiler.soon(page.doc.file, editor.text()), formula: (f) => void formula.changed(f) });
   byId("ask").addEventListener("change", compareTexts);
   beginPrinting(() => editor.text());
   byId("legend").textContent = words.neverReached;

@@ -2,7 +2,7 @@
 // dock below them. Style sheets hide the rest.
 
 import { embedding, wrong } from "./embedding.js";
-import { chosenQuestion } from "./ask.js";
+import { chosenQuestion } from "./chosen.js";
 import { phrases } from "./phrases.js";
 import { loadTool } from "./tools.js";
 import { byId, make, middle } from "../dom/dom.js";

@@ -2,7 +2,7 @@
 // result. wasm/page writes the views.
 
 import { button, byId, make, middle, prose } from "../dom/dom.js";
-import { labelCheck, placeAsk } from "./ask.js";
+import { labelCheck, placeAsk } from "./checkbutton.js";
 import { copyButton } from "./faults.js";
 import { loadAnew } from "../worker/offline.js";
 import { visible } from "../text/unseen.js";

@@ -1,6 +1,6 @@
 // The race of the open model: which searches can take part, and what it needs of the page.
 
-import { chosenDefines, chosenEstimate, chosenOptions, looksForCycles } from "./ask.js";
+import { chosenDefines, chosenEstimate, chosenOptions, looksForCycles } from "./chosen.js";
 import { searches } from "./searches.js";
 import { loadTool } from "./tools.js";
 import { usedBy } from "../protocol/catalog.js";

@@ -1,6 +1,6 @@
 // What leaves the page: the model and its run as files and as links.
 
-import { chosenDefines, chosenOptions, chosenQuestion } from "./ask.js";
+import { chosenDefines, chosenOptions, chosenQuestion } from "./chosen.js";
 import { formOf } from "./documents.js";
 import { openDialog } from "./dialogs.js";
 import { embedding } from "./embedding.js";
