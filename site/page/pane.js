@@ -102,3 +102,9 @@ export function crash(message, unloaded, again) {
 export function announce(text) {
   byId("live").textContent = text;
 }
+
+/** Shows and announces sentences above the result. @param {string[]} sentences */
+export function say(sentences) {
+  notice(sentences.join(" "));
+  announce(sentences.join(" "));
+}
