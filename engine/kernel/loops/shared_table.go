@@ -8,11 +8,7 @@ import "beeline/engine/kernel/wasm"
 
 // eachSharedCandidate is eachCandidate for a table that is not ordered.
 func (s emitter) eachSharedCandidate(hash, at, x, key wasm.Local, body func()) {
-	s.homeSlot(hash)
-	s.Set(at)
-	s.Get(hash)
-	s.OpConst64(wasm.I64And, -1<<32)
-	s.Set(key)
+	s.beginProbe(hash, at, key)
 	s.Repeat(func(missing wasm.Label) {
 		s.Get(at)
 		s.Atomic(wasm.I64AtomicLoad, 0)

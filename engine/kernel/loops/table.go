@@ -100,11 +100,7 @@ func (m *Module) emitProbe() {
 // eachCandidate emits body for the slots that have the upper half of a hash; x is the content
 // of the slot. Afterwards at is the slot where the hash belongs, and key is its upper half.
 func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
-	s.homeSlot(hash)
-	s.Set(at)
-	s.Get(hash)
-	s.OpConst64(wasm.I64And, -1<<32)
-	s.Set(key)
+	s.beginProbe(hash, at, key)
 	s.Repeat(func(missing wasm.Label) {
 		s.LoadFar(wasm.I64Load, at, 0)
 		s.Tee(x)
@@ -120,6 +116,15 @@ func (s emitter) eachCandidate(hash, at, x, key wasm.Local, body func()) {
 		s.End()
 		s.addAddress(at, 8)
 	})
+}
+
+// beginProbe sets at to the first slot for a hash, and key to its upper half.
+func (s emitter) beginProbe(hash, at, key wasm.Local) {
+	s.homeSlot(hash)
+	s.Set(at)
+	s.Get(hash)
+	s.OpConst64(wasm.I64And, -1<<32)
+	s.Set(key)
 }
 
 // emitEnter emits (slot, entry): entries from that slot to the next free one move up by one.
