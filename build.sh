@@ -202,13 +202,13 @@ test_site() {
   return $status
 }
 
-# test_files N FILE...: runs test files, N at a time. One that does not end fails after 15 minutes.
+# test_files N FILE...: runs test files, N at a time. One that does not end fails after 15 minutes. Failed tests are
+# repeated alone: see again.mjs.
 test_files() {
-  local status=0 tap=build/site.tap
+  local tap=build/site.tap
   node --test --test-timeout=900000 --test-concurrency="$1" --test-reporter=spec --test-reporter-destination=stdout \
-    --test-reporter=tap --test-reporter-destination="$tap" "${@:2}" || status=1
-  awk '/^# pass/ { p = $3 } /^# (fail|cancelled)/ { f += $3 } /^# skipped/ { s = $3 } END { print p + 0, f + 0, s + 0 }' "$tap" >>"$counts"
-  return $status
+    --test-reporter=tap --test-reporter-destination="$tap" "${@:2}"
+  node site/test/again.mjs $? "$tap"
 }
 
 run_tests() {
