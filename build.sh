@@ -224,6 +224,7 @@ run_tests() {
   packages
   mkdir -p build
   : >"$counts"
+  : >"$counts-unsteady"
   step "build" build
   step "format" check_format
   step "vet" vet
@@ -232,6 +233,7 @@ run_tests() {
   step "Go tests, also in WebAssembly" test_go
   step "page and command tests" test_site
   [ -z "$failures" ] || printf 'failed:\n%s' "$failures"
+  cat "$counts-unsteady"
   awk '{ p += $1; f += $2; s += $3 } END { print p " passed, " f " failed, " s " skipped" }' "$counts"
   [ -z "$failures" ]
 }

@@ -9,6 +9,9 @@ import { appendFileSync, readFileSync } from "node:fs";
 /** More failures than this have one cause that repeating does not mend. */
 const most = 5;
 
+/** The file of counts. Beside it is the list of unsteady tests, which is printed at the end of all tests. */
+const counts = process.env.BEELINE_COUNTS;
+
 const report = readFileSync(process.argv[3], "utf8");
 
 /** @param {string} what */
@@ -23,11 +26,13 @@ function passes({ name, file }) {
   const { status, stdout } = spawnSync(process.execPath, ["--test", "--test-timeout=900000", "--test-reporter=tap", `--test-name-pattern=${pattern}`, file], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
   // A pattern that fits no test would pass as well.
   const passed = status === 0 && Number(stdout.match(/^# pass (\d+)$/m)?.[1] ?? 0) > 0;
-  console.log(passed ? `unsteady: "${name}" failed, and passed when it was repeated alone` : `failed twice: "${name}"\n${stdout}`);
+  const says = `unsteady: "${name}" failed, and passed when it was repeated alone`;
+  console.log(passed ? says : `failed twice: "${name}"\n${stdout}`);
+  if (passed && counts) appendFileSync(`${counts}-unsteady`, `${says}\n`);
   return passed;
 }
 
 const failures = count("fail") + count("cancelled");
 const mended = failed.length === failures && failures <= most ? failed.filter(passes).length : 0;
-if (process.env.BEELINE_COUNTS) appendFileSync(process.env.BEELINE_COUNTS, `${count("pass") + mended} ${failures - mended} ${count("skipped")}\n`);
+if (counts) appendFileSync(counts, `${count("pass") + mended} ${failures - mended} ${count("skipped")}\n`);
 process.exitCode = failures > mended || failures === 0 && process.argv[2] !== "0" || count("pass") === 0 ? 1 : 0;
