@@ -2,6 +2,7 @@ package zonegraph
 
 import (
 	"errors"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -57,6 +58,9 @@ type scheduler struct {
 	limits []limit
 	clocks []setting
 	kept   [][]setting
+	// delays are the chosen ones before the first steps, in parts of the unit of time: negative ones are any.
+	delays []int64
+	unit   int64 // how many parts it has
 }
 
 // Follow calls visit with the initial state and the target of each step of a path: an
@@ -87,23 +91,13 @@ func (g *Graph) Follow(path []uint32, visit func(b *Batch, i int)) error {
 // Schedule returns the times of the steps of a path, and of its end, when a formula holds. nil: the
 // path ends with its last step.
 func (g *Graph) Schedule(path []uint32, end *Formula) (*Schedule, error) {
-	p := &scheduler{graph: g, clocks: make([]setting, g.n)}
-	events := int32(0)
-	var before []int32
-	err := g.Follow(path, func(b *Batch, i int) {
-		if before != nil {
-			events++
-			p.step(events, before, b, i)
-		}
-		if b.Fault(i) == net.NoFault {
-			p.invariants(events, b.State(i))
-			p.compare(events, p.graph.cell(b.State(i)))
-		}
-		if len(p.kept)*g.n < mostSettings {
-			p.kept = append(p.kept, slices.Clone(p.clocks))
-		}
-		before = append(before[:0], b.State(i)...)
-	})
+	return g.ScheduleWith(nil, path, end)
+}
+
+// ScheduleWith is Schedule for chosen delays before the first steps. It fails with ErrNoSchedule if the steps are not
+// possible after these delays, and with ErrTooFine.
+func (g *Graph) ScheduleWith(delays []Delay, path []uint32, end *Formula) (*Schedule, error) {
+	p, events, _, err := g.limitsOf(delays, path)
 	if err != nil {
 		return nil, err
 	}
@@ -116,6 +110,30 @@ func (g *Graph) Schedule(path []uint32, end *Formula) (*Schedule, error) {
 		return s, err
 	}
 	return p.end(events+1, path, end)
+}
+
+// limitsOf returns the limits of the steps of a path, the number of the last step and its target, nil after a fault.
+func (g *Graph) limitsOf(delays []Delay, path []uint32) (p *scheduler, events int32, last []int32, err error) {
+	p = &scheduler{graph: g, clocks: make([]setting, g.n)}
+	if p.delays, p.unit, err = commonUnit(delays); err != nil {
+		return nil, 0, nil, err
+	}
+	var before []int32
+	err = g.Follow(path, func(b *Batch, i int) {
+		if before != nil {
+			events++
+			p.step(events, before, b, i)
+		}
+		p.arrive(events, b, i)
+		if len(p.kept)*g.n < mostSettings {
+			p.kept = append(p.kept, slices.Clone(p.clocks))
+		}
+		before = append(before[:0], b.State(i)...)
+		if last = before; b.Fault(i) != net.NoFault {
+			last = nil
+		}
+	})
+	return p, events, last, err
 }
 
 // maxWitnesses is for how many zones Schedule computes times.
@@ -209,6 +227,14 @@ func (p *scheduler) step(e int32, from []int32, b *Batch, i int) {
 	}
 }
 
+// arrive adds the limits of the state at an index of a batch, at the time of event e that leads to it.
+func (p *scheduler) arrive(e int32, b *Batch, i int) {
+	if b.Fault(i) == net.NoFault {
+		p.invariants(e, b.State(i))
+		p.compare(e, p.graph.cell(b.State(i)))
+	}
+}
+
 // invariants adds the limits of the invariants of a state at the time of event e.
 func (p *scheduler) invariants(e int32, s []int32) {
 	g, m := p.graph, p.graph.machine
@@ -238,36 +264,61 @@ func (p *scheduler) compare(e int32, list []net.Constraint) {
 }
 
 // solve returns the earliest times of so many events that satisfy all limits. While it looks for
-// them, the time of an event is a number plus a multiple of an amount that is as small as
+// them, the time of an event is a number of parts of the unit plus a multiple of an amount that is as small as
 // strict limits need.
 func (p *scheduler) solve(events int) (*Schedule, error) {
-	whole, parts := make([]int64, events), make([]int64, events)
+	t := &times{whole: make([]int64, events), small: make([]int64, events), largest: math.MaxInt64 / 4 / int64(events)}
 	// No event is before the first one, whose time is 0.
-	for round, changed := 0, true; changed; round++ {
-		if round > events {
+	for round := 0; ; round++ {
+		t.changed = false
+		for _, l := range p.limits {
+			t.raise(l.b, l.a, -l.constant*p.unit, l.strict)
+		}
+		for i, d := range p.delays[:min(len(p.delays), events-1)] {
+			if d >= 0 {
+				t.raise(int32(i+1), int32(i), d, false)
+			}
+		}
+		for i := min(len(p.delays), events-1) - 1; i >= 0; i-- {
+			if d := p.delays[i]; d >= 0 {
+				t.raise(int32(i), int32(i+1), -d, false)
+			}
+		}
+		if t.impossible || t.changed && round == events {
 			return nil, ErrNoSchedule
 		}
-		changed = false
-		for _, l := range p.limits {
-			// The time of b is at least that of a minus the constant.
-			w, f := whole[l.a]-l.constant, parts[l.a]
-			if l.strict {
-				f++
-			}
-			if w > whole[l.b] || w == whole[l.b] && f > parts[l.b] {
-				if l.b == 0 {
-					return nil, ErrNoSchedule
-				}
-				whole[l.b], parts[l.b], changed = w, f, true
-			}
+		if !t.changed {
+			break
 		}
 	}
-	out := &Schedule{Times: make([]int64, events), Denominator: 1, settings: p.kept}
-	for _, f := range parts {
-		out.Denominator = max(out.Denominator, f+1)
-	}
+	parts := 1 + slices.Max(t.small)
+	out := &Schedule{Times: make([]int64, events), Denominator: p.unit * parts, settings: p.kept}
 	for i := range out.Times {
-		out.Times[i] = whole[i]*out.Denominator + parts[i]
+		out.Times[i] = t.whole[i]*parts + t.small[i]
 	}
 	return out, nil
+}
+
+// Times are lower bounds of the times of events.
+type times struct {
+	whole, small []int64
+	largest      int64 // a time beyond it cannot be counted
+	changed      bool
+	impossible   bool
+}
+
+// raise makes the time of an event at least that of another one plus an amount, or more.
+func (t *times) raise(event, other int32, plus int64, more bool) {
+	w, s := t.whole[other]+plus, t.small[other]
+	if more {
+		s++
+	}
+	if w < t.whole[event] || w == t.whole[event] && s <= t.small[event] {
+		return
+	}
+	if event == 0 || w > t.largest {
+		t.impossible = true
+		return
+	}
+	t.whole[event], t.small[event], t.changed = w, s, true
 }

@@ -66,7 +66,9 @@ type pathCheck struct {
 	edge  func(zonegraph.Taken) *transition
 	taken [][]zonegraph.Taken // of each step, nil for the initial state
 	apart bool                // guards or priorities split a step
-	start *region
+	// faulty: the last step has a fault
+	faulty bool
+	start  *region
 }
 
 func newPathCheck(m *model, g *zonegraph.Graph, path []uint32, edge func(zonegraph.Taken) *transition) *pathCheck {
@@ -74,6 +76,7 @@ func newPathCheck(m *model, g *zonegraph.Graph, path []uint32, edge func(zonegra
 	_ = g.Follow(path, func(b *zonegraph.Batch, i int) {
 		c.taken = append(c.taken, slices.Clone(b.Taken(i)))
 		c.apart = c.apart || len(b.Apart(i)) > 0
+		c.faulty = b.Fault(i) != net.NoFault
 		if c.start == nil {
 			c.start = &region{integers: make([]int, len(m.values)), whole: make([]int, m.clocks), fraction: make([]int, m.clocks)}
 			for p := range m.processes {
