@@ -5,7 +5,7 @@
 // Read it in this order: tree.go has the tree, token.go splits a text, parser.go reads lists of
 // declarations, process.go templates, expression.go and statement.go what is in them. xml.go
 // reads the elements of an .xml file, document.go makes a tree of them. query.go reads queries. print.go writes a tree as
-// .xta, printxml.go as .xml. codes.go lists the diagnostics.
+// .xta, printxml.go as .xml, draw.go takes coordinates of another tree. codes.go lists the diagnostics.
 package xta
 
 import "beeline/lang/source"
