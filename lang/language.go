@@ -26,6 +26,8 @@
 package lang
 
 import (
+	"errors"
+
 	"beeline/engine/kernel"
 	"beeline/engine/search"
 	"beeline/engine/trail"
@@ -79,6 +81,8 @@ type Compiled struct {
 	// Unused names the options of wasm/protocol, and "defines", that have no effect on models in
 	// the language.
 	Unused []string
+	// Forms writes the model in all forms in which it can be saved. It is nil if the text is the only one.
+	Forms func() []report.Form
 	// Subject makes a new subject. It is nil when the diagnostics contain an error.
 	Subject func() Subject
 }
@@ -168,7 +172,18 @@ type Explanation struct {
 	Spin  string   // the trail as a Spin trail file
 	Line  int      // line of the statement that failed, 0 for a deadlock
 	Notes []string // sentences about what Trail leaves out
+	// Delays are those of the run, one for each of the first steps, "" for any. It is nil if the run has the times
+	// that it has without chosen ones.
+	Delays []string
 }
+
+// WrongDelays is the error of Subject.Explain and Subject.Next for a run whose steps are not possible after its delays.
+type WrongDelays struct{ Says string }
+
+func (e *WrongDelays) Error() string { return e.Says }
+
+// ErrMissed is the error of Subject.Explain if the run's delays lead past the error.
+var ErrMissed = errors.New("the error is not reached at these times")
 
 // A Summary is what Subject.Report writes about a search: one that has ended, or one that
 // has found an error and continues.

@@ -16,6 +16,8 @@ type Trail struct {
 	// Loop is the index of the step that follows the last one in a lasso, -1 if
 	// the run ends.
 	Loop int
+	// Delays are the times that pass before the first steps, for systems with time: fractions, "" for any.
+	Delays []string
 }
 
 // Replay walks the trail through m. It calls visit after every step with the edge

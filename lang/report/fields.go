@@ -118,6 +118,13 @@ func (x *Fix) Fields(c *wire.Coder) {
 }
 
 // Fields lists the fields for package wire.
+func (x *Form) Fields(c *wire.Coder) {
+	c.String("ending", &x.Ending, false)
+	c.String("text", &x.Text, false)
+	c.String("why", &x.Why, true)
+}
+
+// Fields lists the fields for package wire.
 func (x *Leap) Fields(c *wire.Coder) {
 	c.Int("process", &x.Process, false)
 	c.String("event", &x.Event, false)
@@ -193,6 +200,9 @@ func (x *Next) Fields(c *wire.Coder) {
 func (x *NextStep) Fields(c *wire.Coder) {
 	c.Uint32("choice", &x.Choice, false)
 	c.Object("step", &x.Step, false)
+	c.String("says", &x.Says, true)
+	wire.Pointer(c, "delays", &x.Delays, true)
+	c.String("delay", &x.Delay, true)
 }
 
 // Fields lists the fields for package wire.
@@ -314,6 +324,7 @@ func (x *Step) Fields(c *wire.Coder) {
 func (x *Timing) Fields(c *wire.Coder) {
 	c.Strings("clocks", &x.Clocks, false)
 	c.Strings("locations", &x.Locations, false)
+	c.Strings("delays", &x.Delays, true)
 	c.String("end", &x.End, false)
 	c.String("halt", &x.Halt, true)
 }

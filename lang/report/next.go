@@ -1,5 +1,12 @@
 package report
 
+// A Form is a model as a file of a language.
+type Form struct {
+	Ending string `json:"ending"` // of the file's name: ".xml"
+	Text   string `json:"text"`
+	Why    string `json:"why,omitempty"` // why the model cannot be written; Text is empty then
+}
+
 // A Next is what can happen after a run. Processes have their numbers: Step.Process,
 // Message.Peer and Standing.Process are process numbers here, not indices.
 type Next struct {
@@ -20,6 +27,12 @@ type Next struct {
 type NextStep struct {
 	Choice uint32 `json:"choice"` // number of the edge, from 0 on
 	Step   Step   `json:"step"`
+	// Says is when a step of timed automata is possible: "possible from 3 to 5".
+	Says string `json:"says,omitempty"`
+	// Delays are the times that can pass before it, nil if it is not possible at the times of the steps before
+	// it, but at others. Delay is the first of them, or one near it if there is no first one.
+	Delays *Window `json:"delays,omitempty"`
+	Delay  string  `json:"delay,omitempty"`
 }
 
 // A Wait is a process that cannot move.

@@ -97,9 +97,10 @@ type Step struct {
 // Timing is what a run of timed automata has besides. Times and values of clocks are fractions:
 // "10/3".
 type Timing struct {
-	Clocks    []string `json:"clocks"`    // their names
-	Locations []string `json:"locations"` // of the processes at the start
-	End       string   `json:"end"`       // time of the end, at or after that of the last step
+	Clocks    []string `json:"clocks"`           // their names
+	Locations []string `json:"locations"`        // of the processes at the start
+	Delays    []string `json:"delays,omitempty"` // the times that pass before the steps, "" where it is not known
+	End       string   `json:"end"`              // time of the end, at or after that of the last step
 	// Halt says why no time passes at the end: "Desktop.once: x<=3". It is empty if time can pass.
 	Halt string `json:"halt,omitempty"`
 }

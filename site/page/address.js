@@ -88,7 +88,7 @@ export async function readGallery(open, say) {
  */
 export async function readResult(result) {
   const { checked } = await loadTool("link");
-  const { link, wrong } = checked({ ...(Array.isArray(result?.checks) && result.task !== undefined ? { exercise: result } : result?.source ?? {}), ...(Array.isArray(result?.choices) ? { run: result.choices, loop: (result.trail?.loop ?? -1) + 1 } : {}) }, "file");
+  const { link, wrong } = checked({ ...(Array.isArray(result?.checks) && result.task !== undefined ? { exercise: result } : result?.source ?? {}), ...(Array.isArray(result?.choices) ? { run: result.choices, delays: result.delays ?? [], loop: (result.trail?.loop ?? -1) + 1 } : {}) }, "file");
   const text = link.text ?? link.exercise?.text;
   return { doc: text === undefined ? undefined : linkedDoc(link, text), link, says: wrong };
 }

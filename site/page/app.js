@@ -185,9 +185,9 @@ const keeping = new Keeping(editor, {
 });
 
 const sharing = new Sharing(() => {
-  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, loop: (page.result.trail?.loop ?? -1) + 1, step: page.selection?.step, hidden: hiddenLanes() } : {};
+  const run = page.result && !page.stale && !page.running ? { run: page.result.choices, delays: page.result.delays, loop: (page.result.trail?.loop ?? -1) + 1, step: page.selection?.step, hidden: hiddenLanes() } : {};
   return { doc: page.doc, text: editor.text(), checked: page.checked, result: page.result, around: { panels: graphing.panels, watches: watch.texts, ...run } };
-}, { say: notice, address: (address) => opening.setAddress("replaceState", address) });
+}, { say: notice, address: (address) => opening.setAddress("replaceState", address), ask: (request) => asker.ask(request) });
 
 const telling = new Telling(editor, () => sharing.link(), {
   load: (link, wrong) => opening.openLinked(linkedDoc(link, link.text ?? ""), link, wrong),

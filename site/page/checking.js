@@ -86,11 +86,11 @@ export class Checking {
 
   /**
    * @param {"check" | "simulate" | "replay"} type @param {Options} options
-   * @param {{trail?: string, choices?: number[], loop?: number, step?: number, hidden?: string[], says?: string[]}} [run] as a trail or as choices, with the step to
+   * @param {{trail?: string, choices?: number[], chosen?: string[], loop?: number, step?: number, hidden?: string[], says?: string[]}} [run] as a trail or as choices with chosen delays, with the step to
    * select, the lanes to hide, and sentences that stay beside it
    * @param {Result} [known] a result of the checked text that stays until a better one is found
    */
-  start(type, options, { trail, choices, loop, step, hidden = [], says = [] } = {}, known) {
+  start(type, options, { trail, choices, chosen, loop, step, hidden = [], says = [] } = {}, known) {
     if (page.running) return;
     const { editor, checker, walk, rows, comparing } = this.parts;
     const turn = ++page.turn;
@@ -105,7 +105,7 @@ export class Checking {
     showPane("result");
     void measure();
     setTimeout(() => this.sayLoading(turn), silent);
-    page.request = { type, name: page.doc.file, text: page.checked, files: page.doc.files, defines: known ? page.request.defines : chosenDefines(), options, trail, choices, loop };
+    page.request = { type, name: page.doc.file, text: page.checked, files: page.doc.files, defines: known ? page.request.defines : chosenDefines(), options, trail, choices, delays: chosen, loop };
     checker.start(page.request, known);
   }
 

@@ -52,7 +52,7 @@ export async function explain(walk, result) {
       take: (step, choice) => {
         ifViews((v) => v.select(step));
         walk.selected(step);
-        walk.take(choice);
+        walk.take({ choice });
       },
       show: (choices) => void walk.follow({ ...run.model, type: "replay", choices }),
       compare: (choices) => void compareWith(walk, choices),

@@ -48,7 +48,7 @@ async function openFiles(list, { editor, opening, checking }) {
   if (result && !main && !result.doc && !result.link.run) says.push(words.noResult(list.length === 1 ? list[0].name : "The .json file"));
   if (result) says.push(...result.says);
   say(says);
-  const run = trail !== undefined ? { trail, says } : result?.link.run?.length ? { choices: result.link.run, loop: result.link.loop, says } : undefined;
+  const run = trail !== undefined ? { trail, says } : result?.link.run?.length ? { choices: result.link.run, chosen: result.link.delays, loop: result.link.loop, says } : undefined;
   const condition = chosenCondition();
   // A trail may violate any property of the model.
   if (run) checking.start("replay", trail === undefined || Object.keys(condition).length > 0 ? condition : { property: "all" }, run);

@@ -19,6 +19,7 @@ import { languageOf, languages } from "../text/languages.js";
  * @property {Record<string, string>} [question] choices by the name of a phrase, and texts by the name of a field
  * @property {number} [seed] of the random run
  * @property {number[]} [run] the choices of a run
+ * @property {string[]} [delays] chosen ones before the first steps of the run, "" for any
  * @property {number} [loop] the number of the step to which the run returns, one more than it has if it stays in its last state
  * @property {number} [step] the selected step of the run
  * @property {string[]} [panels] open panels
@@ -33,7 +34,7 @@ export const largest = { unpacked: 1 << 20, packed: 1_500_000 };
 const piece = 1024;
 
 /** The largest numbers and lists in a link. */
-const most = { name: 200, text: 1 << 20, condition: 1000, task: 4000, files: 32, steps: 100_000, choice: 65_535, items: 100, quoted: 60 };
+const most = { name: 200, text: 1 << 20, condition: 1000, task: 4000, delay: 24, files: 32, steps: 100_000, choice: 65_535, items: 100, quoted: 60 };
 
 /** A link that cannot be used. The message is a sentence for the user. */
 export class LinkError extends Error {}
@@ -105,6 +106,7 @@ const table = {
   exercise: { what: "exercise", must: "a record as described in exercises.html", read: exercise },
   seed: { what: "seed", must: "a whole number", read: whole(Number.MAX_SAFE_INTEGER) },
   run: { what: "run", must: `a list of up to ${most.steps} whole numbers up to ${most.choice}`, read: list(whole(most.choice), most.steps) },
+  delays: { what: "delays", must: "a list of numbers as texts", read: list(text(most.delay), most.steps) },
   loop: { what: "step to which the run returns", must: `a whole number up to ${most.steps + 1}`, read: whole(most.steps + 1) },
   step: { what: "step", must: `a whole number up to ${most.steps}`, read: whole(most.steps) },
   panels: { what: "panels", must: "a short list of names", read: list(text(most.name), most.items) },

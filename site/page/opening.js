@@ -76,7 +76,7 @@ export class Opening {
     if (link?.watches) watch.open(doc.id, link.watches);
     const says = [...wrongInFrame(editor.lines()), ...wrong];
     say(says);
-    if (link?.run?.length) checking.start("replay", chosenCondition(), { choices: link.run, loop: link.loop, step: link.step, hidden: link.hidden, says });
+    if (link?.run?.length) checking.start("replay", chosenCondition(), { choices: link.run, chosen: link.delays, loop: link.loop, step: link.step, hidden: link.hidden, says });
   }
 
   /** Adds the list of models in the address to the gallery, and opens the gallery. */

@@ -19,7 +19,7 @@ import { words } from "../text/words.js";
  * @property {string} text of the editor
  * @property {string} checked the text to which the result belongs
  * @property {import("../protocol/protocol.js").Result} [result]
- * @property {Pick<Link, "run" | "loop" | "step" | "hidden" | "panels" | "watches">} around the run of the result, unless it is out of date, and what stands beside it
+ * @property {Pick<Link, "run" | "delays" | "loop" | "step" | "hidden" | "panels" | "watches">} around the run of the result, unless it is out of date, and what stands beside it
  */
 
 /** Searches whose script for Spin asks for a shortest run. */
@@ -29,7 +29,7 @@ const shortest = ["auto", "bfs", "astar", "ida"];
 const base = () => location.href.split(/[?#]/)[0];
 
 export class Sharing {
-  /** @param {() => Shown} shown @param {{say: (text: string) => void, address: (address: string) => void}} to address: puts a link into the address bar */
+  /** @param {() => Shown} shown @param {{say: (text: string) => void, address: (address: string) => void, ask: import("../worker/asker.js").Asker["ask"]}} to address: puts a link into the address bar */
   constructor(shown, to) {
     this.shown = shown;
     this.to = to;
@@ -68,7 +68,7 @@ export class Sharing {
     const question = { goal: invariant ? `!(${invariant}\n)` : goal, property, formula, fair, ignoreAsserts, ignoreEnds, memory, shortest: shortest.includes(search), defines: chosenDefines() ?? [] };
     await this.open("export", async () => {
       const [tool, views] = await Promise.all([loadTool("exports"), theViews()]);
-      tool.fillExport(model, result, views.export, question);
+      await tool.fillExport(model, result, views.export, question, this.to.ask);
     });
   }
 

@@ -9,6 +9,7 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Request} Request */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {import("../protocol/wire.js").Next} Next */
+/** @typedef {import("../protocol/wire.js").NextStep} NextStep */
 /** @typedef {Omit<Request, "id">} Model a request without what it asks for: text, name, files, defines, options.goal */
 
 /** A run that was shown: the model, its result, the selected step. @typedef {{model: Model, result: Result, step: number, found: boolean}} Shown */
@@ -116,11 +117,17 @@ export class Walk {
     return (this.run?.result.choices ?? []).slice(0, this.step);
   }
 
+  /** The delays before these steps as they are shown, undefined for models without time. */
+  delays() {
+    const timing = this.run?.result.trail?.timing;
+    return timing && (timing.delays ?? []).slice(0, this.step);
+  }
+
   async ask() {
     const { turn, run, step } = this;
     if (!run) return;
     try {
-      const r = await this.asker.ask({ ...run.model, type: "next", choices: this.prefix() }, undefined, () => turn === this.turn);
+      const r = await this.asker.ask({ ...run.model, type: "next", choices: this.prefix(), delays: this.delays() }, undefined, () => turn === this.turn);
       if (turn !== this.turn) return;
       this.answer = r.type === "next" ? { run, step, next: r.next } : undefined;
       this.draw(r.type === "result" ? r.result.message : "");
@@ -129,12 +136,17 @@ export class Walk {
     }
   }
 
-  /** Takes a step: along the run, or as the beginning of another one. @param {number} choice */
-  take(choice) {
+  /** Takes a step: along the run, or as the beginning of another one. @param {Pick<NextStep, "choice" | "delay" | "delays">} next */
+  take({ choice, delay, delays }) {
     const { run, step } = this;
     if (!run) return;
-    if (run.result.choices?.[step] === choice) return this.to.select(step + 1);
-    void this.follow({ ...run.model, type: "replay", choices: [...this.prefix(), choice] });
+    const field = /** @type {HTMLInputElement | null} */ (document.getElementById(delayField(choice)));
+    // A number field has no value for what is no number.
+    const after = field ? (field.validity.badInput ? "?" : field.value.trim()) : delay;
+    if (run.result.choices?.[step] === choice && (!field || after === field.defaultValue)) return this.to.select(step + 1);
+    // A step that is possible at other times only changes those of the steps before it.
+    const before = delays && this.delays();
+    void this.follow({ ...run.model, type: "replay", choices: [...this.prefix(), choice], delays: before && [...before, after ?? ""] });
   }
 
   /** Continues at random from the selected step. */
@@ -145,7 +157,7 @@ export class Walk {
     if (!/^\d{0,15}$/.test(given)) return this.to.say(words.wrongSeed);
     const seed = given ? Number(given) : Math.floor(Math.random() * most.seed);
     const [, line] = /^line +(\d{1,6})$/i.exec(until) ?? [];
-    void this.follow({ ...run.model, type: "simulate", choices: this.prefix(), options: { ...run.model.options, seed, steps: most.random, ...(line ? { untilLine: Number(line) } : until ? { until } : {}) } });
+    void this.follow({ ...run.model, type: "simulate", choices: this.prefix(), delays: this.delays(), options: { ...run.model.options, seed, steps: most.random, ...(line ? { untilLine: Number(line) } : until ? { until } : {}) } });
   }
 
   /** Shows the run that a request gives. @param {Model} request */
@@ -155,7 +167,7 @@ export class Walk {
       const r = await this.asker.ask(request);
       if (asked !== this.asked || r.type !== "result") return;
       if (r.result.verdict === "bad input" || !r.result.trail) return this.to.say((r.result.diagnostics.find((d) => d.severity === "error")?.message ?? r.result.message).replaceAll("`", ""));
-      this.add({ model: { ...request, options: errorsOf(request.options) }, result: r.result, step: r.result.choices?.length ?? 0, found: false });
+      this.add({ model: { ...request, delays: undefined, options: errorsOf(request.options) }, result: r.result, step: r.result.choices?.length ?? 0, found: false });
     } catch (e) {
       if (asked === this.asked) this.to.say(e instanceof Error ? e.message : String(e));
     }
@@ -198,7 +210,7 @@ export class Walk {
   /** A key that chooses a step. @param {string} pressed @returns {boolean} whether there was such a step */
   pressed(pressed) {
     const step = /^[1-9]$/.test(pressed) ? this.next?.steps[Number(pressed) - 1] : undefined;
-    if (step) this.take(step.choice);
+    if (step) this.take(step);
     return step !== undefined;
   }
 
@@ -208,12 +220,12 @@ export class Walk {
     byId("next").hidden = run === undefined;
     if (!run) return byId("next-body").replaceChildren();
     if (!next && !failure) return this.drawBar();
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("#next-body .next-step");
-    const parts = failure ? [make("p", { class: "quiet" }, failure)] : next ? view(next, run.result.choices?.[this.step], (choice) => this.next === next && this.take(choice)) : [];
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.closest("#next-body :is(.next-step, input)");
+    const parts = failure ? [make("p", { class: "quiet" }, failure)] : next ? view(next, run.result.choices?.[this.step], run.result.trail?.timing?.delays?.[this.step], (step) => this.next === next && this.take(step)) : [];
     byId("next-body").replaceChildren(...parts);
     byId("next-body").setAttribute("aria-busy", "false");
     this.drawBar();
-    if (focused) /** @type {HTMLElement | null} */ (byId("next-body").querySelector(".next-step"))?.focus({ preventScroll: true });
+    if (focused) /** @type {HTMLElement | null} */ (byId("next-body").querySelector(focused.matches("input") && byId("next-body").querySelector("input") ? "input" : ".next-step"))?.focus({ preventScroll: true });
   }
 
   /** Draws the bar, unless it is right: somebody may be pressing its buttons or writing in its field. */
@@ -255,9 +267,39 @@ function field(id, name, label, example) {
   return make("label", { class: "walk-until" }, name + " ", input);
 }
 
-/** What can happen and who waits. @param {Next} next @param {number | undefined} taken the run's own next choice @param {(choice: number) => unknown} take */
-function view(next, taken, take) {
-  const steps = next.steps.map(({ choice, step }, i) => {
+/** @param {number} choice */
+const delayField = (choice) => `next-delay-${choice}`;
+
+/** @param {string} fraction "7/2" */
+function decimal(fraction) {
+  const [above, below = "1"] = fraction.split("/");
+  return String(Number(above) / Number(below));
+}
+
+/**
+ * When a step of timed automata is possible, with a field for the delay before it, unless there is only one.
+ * @param {NextStep} next @param {string | undefined} delay the run's own @param {(next: NextStep) => unknown} take
+ */
+function when(next, delay, take) {
+  const { choice, step, says = "", delays } = next;
+  const parts = make("div", { class: "next-when" }, make("span", {}, says));
+  if (!delays || delays.from === delays.to) return parts;
+  const value = delay ?? next.delay ?? "";
+  /** @type {Record<string, string>} */
+  const kind = value.includes("/") ? { type: "text", inputmode: "decimal", maxlength: "24" } : { type: "number", step: "any", min: decimal(delays.from), max: delays.to ? decimal(delays.to) : "" };
+  const input = make("input", { id: delayField(choice), class: "ask-field", autocomplete: "off", value, ...kind, "aria-label": words.delayBefore(step.statement, delays.says) });
+  input.addEventListener("keydown", (e) => e.key === "Enter" && take(next));
+  parts.append(make("label", {}, words.delay(delays.says) + " ", input));
+  return parts;
+}
+
+/**
+ * What can happen and who waits.
+ * @param {Next} next @param {number | undefined} taken the run's own next choice @param {string | undefined} delay the one before it @param {(next: NextStep) => unknown} take
+ */
+function view(next, taken, delay, take) {
+  const steps = next.steps.map((one, i) => {
+    const { choice, step } = one;
     const what = make("span", { class: "next-what" }, make("code", {}, step.statement));
     const wrapped = (step.changes ?? []).filter((c) => c.wraps).map((c) => next.variables?.[c.variable]?.name);
     const wraps = (/** @type {string} */ name) => wrapped.some((w) => name === w || name.endsWith("." + w));
@@ -265,9 +307,9 @@ function view(next, taken, take) {
     if (step.fault) what.append(" ", make("span", { class: "next-fault" }, step.fault));
     else if (changes.length > 0) what.append(" ", make("span", { class: "next-changes" }, changes.slice(0, 4).join(", ") + (changes.length > 4 ? " …" : "")));
     const where = make("span", { class: "next-line" }, ...(choice === taken ? [make("b", {}, words.taken), " "] : []), words.line(step.line));
-    const b = button("", () => take(choice), { class: "next-step", ...(choice === taken ? { "aria-current": "true" } : {}) });
+    const b = button("", () => take(one), { class: "next-step", ...(choice === taken ? { "aria-current": "true" } : {}) });
     b.append(i < most.keys ? make("kbd", {}, String(i + 1)) : make("span", { class: "next-nokey" }), " ", make("span", { class: "next-who" }, `${step.proctype}:${step.pid}`), " ", what, " ", where);
-    return make("li", {}, b);
+    return make("li", {}, b, ...(one.says ? [when(one, choice === taken ? delay : undefined, take)] : []));
   });
   const waits = next.waits.map((w) => make("li", {}, make("b", {}, `${w.proctype}:${w.pid}`), " ", ...prose(w.says)));
   const parts = [steps.length > 0 ? make("ol", { class: "next-steps" }, ...steps) : make("p", { class: "quiet" }, next.over ? words.runOver : words.nothingNext)];

@@ -55,12 +55,13 @@
 /** @typedef {{ id: number, type: "fetched", fetched: Fetched }} FetchedResponse */
 /** @typedef {{ id: number, type: "truth", truth: Truth }} TruthResponse */
 /** @typedef {{ id: number, type: "next", next: import("./wire.js").Next }} NextResponse */
+/** @typedef {{ id: number, type: "forms", forms?: import("./wire.js").Form[] }} FormsResponse none if the text is the only one */
 /** @typedef {{ id: number, type: "observed", observed: { list: Observed[] } }} ObservedResponse the worker packs the values */
 /** @typedef {{ id: number, type: "reasons", reasons: import("./wire.js").Reasons }} ReasonsResponse */
 /** @typedef {{ id: number, type: "automata", automata: import("./wire.js").Automata }} AutomataResponse */
 /** @typedef {{ id: number, type: "graph", graph: import("./wire.js").Graph }} GraphResponse */
 /** @typedef {{ id: number, type: "lasso", lasso: import("./wire.js").Lasso }} LassoResponse */
-/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | ObservedResponse | ReasonsResponse | AutomataResponse | GraphResponse | LassoResponse} Response */
+/** @typedef {CompiledResponse | ProgressResponse | FoundResponse | ResultResponse | FetchedResponse | TruthResponse | NextResponse | FormsResponse | ObservedResponse | ReasonsResponse | AutomataResponse | GraphResponse | LassoResponse} Response */
 /** @typedef {Module | Ready | Failed | Response} FromWorker */
 
 /** @typedef {{ process: string, line: number, statement: string }} TrailStep */

@@ -223,6 +223,13 @@
  */
 
 /**
+ * @typedef {object} Form
+ * @property {string} ending
+ * @property {string} text
+ * @property {string} [why]
+ */
+
+/**
  * @typedef {object} Graph
  * @property {GraphState[]} states
  * @property {GraphEdge[]} edges
@@ -395,6 +402,9 @@
  * @typedef {object} NextStep
  * @property {number} choice
  * @property {Step} step
+ * @property {string} [says]
+ * @property {Window} [delays]
+ * @property {string} [delay]
  */
 
 /**
@@ -515,7 +525,7 @@
 /**
  * @typedef {object} Request
  * @property {number} id
- * @property {"compile" | "check" | "replay" | "simulate" | "next" | "observe" | "automata" | "space" | "explain" | "lasso" | "truth" | "stop" | "fetch"} type
+ * @property {"compile" | "forms" | "check" | "replay" | "simulate" | "next" | "observe" | "automata" | "space" | "explain" | "lasso" | "truth" | "stop" | "fetch"} type
  * @property {string} [name]
  * @property {string} [text]
  * @property {Record<string, string>} [files]
@@ -523,6 +533,7 @@
  * @property {Options} [options]
  * @property {string} [trail]
  * @property {number[]} [choices]
+ * @property {string[]} [delays]
  * @property {number} [loop]
  * @property {string} [url]
  * @property {string[]} [expressions]
@@ -544,6 +555,7 @@
  * @property {Graph} [graph]
  * @property {Reasons} [reasons]
  * @property {Lasso} [lasso]
+ * @property {Form[]} [forms]
  * @property {Row[]} [rows]
  * @property {Row} [row]
  */
@@ -585,6 +597,7 @@
  * @property {number} errors
  * @property {Trail} [trail]
  * @property {number[]} [choices]
+ * @property {string[]} [delays]
  * @property {number} [line]
  * @property {Unreached[]} [unreached]
  * @property {number} [seed]
@@ -715,6 +728,7 @@
  * @typedef {object} Timing
  * @property {string[]} clocks
  * @property {string[]} locations
+ * @property {string[]} [delays]
  * @property {string} end
  * @property {string} [halt]
  */

@@ -1,6 +1,7 @@
 // Models of timed automata in the page.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { axe, check, choose, open, serve, shows, verdict, visit, write } from "./browser.mjs";
 
@@ -227,6 +228,56 @@ test("an .xml file is shown as .xta with its queries, also from an address", asy
   await shows(page, "#title", "bad.xml");
   await page.keyboard.press("Control+Enter");
   assert.match(await verdict(page) ?? "", /^One error to fix/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+/** Saves a file of the export dialog, which is open. @param {Page} page @param {string} name */
+async function save(page, name) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#export-list >> text="${name}"`)]);
+  assert.equal(file.suggestedFilename(), name);
+  return readFile(await file.path(), "utf8");
+}
+
+test("a model is saved for UPPAAL's editor and for TChecker, and the .xml file opens again as the same model", async () => {
+  const { page, errors, done } = await visit(at);
+  await page.setInputFiles("#file-input", { name: "door.xml", mimeType: "text/xml", buffer: Buffer.from(xml) });
+  await shows(page, "#title", "door.xta");
+  await write(page, shown.replace("guard x >= i && y > 1", "guard x >= i && y > 2"));
+  await check(page);
+  await page.click("#acts [data-act=export]");
+  await page.waitForSelector("#export[open]");
+  assert.deepEqual(await page.locator("#export-list li").evaluateAll((list) => list.map((li) => li.firstChild?.textContent).slice(0, 4)), ["door.xta", "door.xml", "door.tck", "door.q"]);
+  assert.deepEqual(await axe(page), []);
+  const [asXta, asXml, asTck, asQueries] = [await save(page, "door.xta"), await save(page, "door.xml"), await save(page, "door.tck"), await save(page, "door.q")];
+  assert.equal(asXta, shown.replace("y > 1", "y > 2"));
+  assert.match(asXml, /<location id="id0" x="8" y="-8">/);
+  assert.match(asXml, /<nail x="1" y="2"\/>/);
+  assert.match(asXml, /<label kind="comments">never mind<\/label>/);
+  assert.match(asXml, /<formula>E&lt;&gt; D.half<\/formula>/);
+  assert.match(asTck, /^system:/);
+  assert.equal(asQueries, "E<> D.half\nA[] D.id1 imply x <= 5\n");
+  await page.keyboard.press("Escape");
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^All 3\sproperties hold$/);
+  const states = async () => (await page.locator("#rows tbody tr").allInnerTexts()).join();
+  const before = await states();
+  // The saved file, opened and saved again.
+  await page.setInputFiles("#file-input", { name: "again.xml", mimeType: "text/xml", buffer: Buffer.from(asXml) });
+  await shows(page, "#title", "again.xta");
+  await check(page);
+  assert.match(await page.textContent(".verdict-says") ?? "", /^All 3\sproperties hold$/);
+  assert.equal(await states(), before);
+  await page.click("#acts [data-act=export]");
+  await page.waitForSelector("#export[open]");
+  assert.equal(await save(page, "again.xml"), asXml);
+  await page.keyboard.press("Escape");
+  // TChecker's language has no priorities, and the dialog says so.
+  await choosing(page, { "ranks.xta": door.replace("system Door, User", "system Door < User") });
+  await check(page);
+  await page.click("#acts [data-act=export]");
+  await shows(page, "#export-list", "ranks.tck There is no such file: TChecker's language has no priorities");
+  await page.keyboard.press("Escape");
   assert.deepEqual(errors, []);
   await done();
 });

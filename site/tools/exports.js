@@ -25,17 +25,42 @@ function zipped(file, parts, question) {
 }
 
 /**
+ * A model of timed automata in UPPAAL's forms and in TChecker's language, and its queries.
+ * @param {string} stem @param {{file: string, text: string, form: import("../page/textfile.js").Form, files?: Record<string, string>}} model
+ * @param {Parameters<typeof fillExport>[4]} ask @returns {Promise<[name: string, what: string, save?: (name: string) => void][]>} without save: what says why there is none
+ */
+async function timedFiles(stem, { file, text, form, files = {} }, ask) {
+  const r = await ask({ type: "forms", name: file, text, files });
+  const forms = r.type === "forms" ? r.forms ?? [] : [];
+  const queries = Object.keys(files).filter((name) => name.endsWith(".q")).sort().map((name) => files[name]).join("\n");
+  /** @type {Record<string, string>} */
+  const what = words.files;
+  const own = (/** @type {string} */ name) => download(name, writeText(text, form));
+  return [
+    // A text with mistakes in its syntax has no other forms.
+    ...forms.length === 0 ? [/** @type {[string, string, typeof own]} */ ([file, words.files.model, own])] : [],
+    ...forms.map(({ ending, text: written, why }) => /** @type {[string, string, typeof own | undefined]} */ ([
+      stem + ending, why ? words.noForm(why) : what[ending.slice(1)], why ? undefined : file.endsWith(ending) ? own : (name) => download(name, written),
+    ])),
+    ...queries ? [/** @type {[string, string, typeof own]} */ ([stem + ".q", words.files.queries, (name) => download(name, queries)])] : [],
+  ];
+}
+
+/**
  * Fills the dialog.
  * @param {{file: string, text: string, form: import("../page/textfile.js").Form, source: import("../page/link.js").Link}} model source: the checked text and its question, which go into the JSON file
  * @param {import("../protocol/protocol.js").Result | undefined} r
  * @param {import("../page/views.js").Views["export"]} drawn the run as the views draw it
  * @param {Asked} question
+ * @param {(request: Omit<import("../protocol/protocol.js").Request, "id">) => Promise<import("../protocol/protocol.js").Response>} ask
  */
-export function fillExport({ file, text, form, source }, r, drawn, question) {
+export async function fillExport({ file, text, form, source }, r, drawn, question, ask) {
   const stem = file.replace(/\.\w+$/, "");
-  const model = stem + languageOf(file).endings[0];
-  /** @type {[name: string, what: string, save: (name: string) => void][]} */
+  const { endings, mode } = languageOf(file);
+  const model = stem + endings[0];
+  /** @type {[name: string, what: string, save?: (name: string) => void][]} */
   const files = [[model, words.files.model, (name) => download(name, writeText(text, form))]];
+  if (mode === "uppaal") files.splice(0, 1, ...await timedFiles(stem, { file, text, form, files: source.files }, ask));
   if (r?.spinTrail) files.push([model + ".trail", words.files.trail, (name) => download(name, r.spinTrail ?? "")]);
   const whole = r && { ...r, source };
   if (whole) files.push([stem + ".json", words.files.json, (name) => download(name, wholeText(whole), "application/json")]);
@@ -45,8 +70,8 @@ export function fillExport({ file, text, form, source }, r, drawn, question) {
     files.push([stem + "-steps.txt", words.files.steps, (name) => download(name, drawn("steps"))]);
     files.push([stem + ".html", words.files.html, (name) => download(name, runPage({ file, text }, { ...r, trail: JSON.parse(wholeText(r).join("")).trail }, ...verdictSays()), "text/html")]);
   }
-  files.push([stem + "-spin.zip", words.files.zip, (name) => download(name, zipped(model, writeText(text, form), question), "application/zip")]);
+  if (mode === "promela") files.push([stem + "-spin.zip", words.files.zip, (name) => download(name, zipped(model, writeText(text, form), question), "application/zip")]);
   const ul = make("ul", { class: "questions" });
-  for (const [name, what, save] of files) ul.append(make("li", {}, button(name, () => save(name), { class: "link" }), make("span", {}, what)));
+  for (const [name, what, save] of files) ul.append(make("li", {}, save ? button(name, () => save(name), { class: "link" }) : name + " ", make("span", {}, what)));
   byId("export-list").replaceChildren(ul);
 }

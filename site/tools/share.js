@@ -10,7 +10,7 @@ import { grouped } from "../text/numbers.js";
 
 /**
  * What can be shared. run is absent if no run of this text is shown.
- * @typedef {{file: string, text: string, files?: Record<string, string>, task?: string, panels?: string[], watches?: string[], form: import("../page/textfile.js").Form, question: Record<string, string>, run?: number[], loop?: number, step?: number, hidden?: string[], base: string}} Shared
+ * @typedef {{file: string, text: string, files?: Record<string, string>, task?: string, panels?: string[], watches?: string[], form: import("../page/textfile.js").Form, question: Record<string, string>, run?: number[], delays?: string[], loop?: number, step?: number, hidden?: string[], base: string}} Shared
  */
 
 /** Characters of an address: some chats cut longer ones, few programs take the longest, and a QR code has room for the last: 101 modules on each side. */
@@ -65,7 +65,7 @@ export async function fillShare(about, shared) {
     const hash = await packLink({
       file: about.file, text: about.text, files: about.files, task: about.task, panels: about.panels, watches: about.watches,
       question: question?.input.checked ? about.question : undefined,
-      ...(run?.input.checked ? { run: about.run, loop: about.loop, step: about.step, hidden: about.hidden } : {}),
+      ...(run?.input.checked ? { run: about.run, delays: about.delays, loop: about.loop, step: about.step, hidden: about.hidden } : {}),
     }).catch(() => "");
     out.replaceChildren(...(hash ? drawn(hash, about, shared) : [make("p", {}, says.failed), saveButton(about)]));
   };

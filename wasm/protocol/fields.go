@@ -202,6 +202,7 @@ func (x *Request) Fields(c *wire.Coder) {
 	c.Object("options", &x.Options, x.Options == (Options{}))
 	c.String("trail", &x.Trail, true)
 	c.Uint32s("choices", &x.Choices, true)
+	c.Strings("delays", &x.Delays, true)
 	c.Int("loop", &x.Loop, true)
 	c.String("url", &x.URL, true)
 	c.Strings("expressions", &x.Expressions, true)
@@ -223,6 +224,7 @@ func (x *Response) Fields(c *wire.Coder) {
 	wire.Pointer(c, "graph", &x.Graph, true)
 	wire.Pointer(c, "reasons", &x.Reasons, true)
 	wire.Pointer(c, "lasso", &x.Lasso, true)
+	wire.Messages(c, "forms", &x.Forms, true)
 	wire.Pointers(c, "rows", &x.Rows, true)
 	wire.Pointer(c, "row", &x.Row, true)
 }
@@ -264,6 +266,7 @@ func (x *Result) Fields(c *wire.Coder) {
 	c.Uint64("errors", &x.Errors, false)
 	wire.Pointer(c, "trail", &x.Trail, true)
 	c.Uint32s("choices", &x.Choices, true)
+	c.Strings("delays", &x.Delays, true)
 	c.Int("line", &x.Line, true)
 	wire.Messages(c, "unreached", &x.Unreached, true)
 	c.Int64("seed", &x.Seed, true)

@@ -49,6 +49,7 @@ type (
 
 // Types of lang/report about what can happen after a run. A Next answers the request next.
 type (
+	Form     = report.Form
 	Next     = report.Next
 	NextStep = report.NextStep
 	Wait     = report.Wait

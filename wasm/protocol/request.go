@@ -3,6 +3,7 @@ package protocol
 // A Request is what a host asks for. Type says which fields it uses.
 //
 //	compile  Name, Text, Files, Defines          -> compiled
+//	forms    the same                            -> forms (the model as files)
 //	check    the same and Options, Trail         -> progress ..., found ..., result
 //	replay   the same and Trail or Choices, and  -> result (verdict at the run's end, or of
 //	         with Choices Loop                      a run that never ends)
@@ -26,7 +27,7 @@ package protocol
 // its result.
 type Request struct {
 	ID      int               `json:"id"`
-	Type    string            `json:"type" js:"'compile' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'automata' | 'space' | 'explain' | 'lasso' | 'truth' | 'stop' | 'fetch'"`
+	Type    string            `json:"type" js:"'compile' | 'forms' | 'check' | 'replay' | 'simulate' | 'next' | 'observe' | 'automata' | 'space' | 'explain' | 'lasso' | 'truth' | 'stop' | 'fetch'"`
 	Name    string            `json:"name,omitempty"`
 	Text    string            `json:"text,omitempty"`
 	Files   map[string]string `json:"files,omitempty"` // texts that can be included, by name
@@ -34,6 +35,9 @@ type Request struct {
 	Options Options           `json:"options,omitzero"`
 	Trail   string            `json:"trail,omitempty"`   // text of a .trail file
 	Choices []uint32          `json:"choices,omitempty"` // a run from the initial state, as in Result.Choices
+	// Delays are the times that pass before the first steps of Choices in timed automata: "7/2", "2.5", "" for any.
+	// Steps after any time happen as early as possible.
+	Delays []string `json:"delays,omitempty"`
 	// Loop is the number of the step of Choices that the run returns to, from 1 on: one more
 	// than there are steps if it stays in its last state. 0 is a run that ends.
 	Loop int    `json:"loop,omitempty"`

@@ -3,7 +3,7 @@ package protocol
 // A Response is an answer to a request. Type says which field is set.
 type Response struct {
 	ID       int       `json:"id"`
-	Type     string    `json:"type"` // compiled, progress, found, result, rows, row, fetched, truth, next, observed, automata, graph, reasons, lasso
+	Type     string    `json:"type"` // compiled, progress, found, result, rows, row, fetched, truth, next, observed, automata, graph, reasons, lasso, forms
 	Compiled *Compiled `json:"compiled,omitempty"`
 	Progress *Progress `json:"progress,omitempty"`
 	// Found is an error of a search that continues, for a shorter trail or for more errors.
@@ -18,6 +18,7 @@ type Response struct {
 	Graph    *Graph        `json:"graph,omitempty"`
 	Reasons  *Reasons      `json:"reasons,omitempty"`
 	Lasso    *Lasso        `json:"lasso,omitempty"`
+	Forms    []Form        `json:"forms,omitempty"` // none if the text is the only one
 	// Rows begin a check of everything, and Row is one that has changed. Result comes with a
 	// row that has ended.
 	Rows []*Row `json:"rows,omitempty"`

@@ -83,6 +83,8 @@ type Result struct {
 	// Choices are the edges of the trail, one number per step: the edge's index among the
 	// edges of its state in the whole space, from 0 on. They are never shortened.
 	Choices []uint32 `json:"choices,omitempty"`
+	// Delays are those of Request, without any if the run has the same times without them.
+	Delays []string `json:"delays,omitempty"`
 	// Line is the line of the statement with the error, 0 if no statement has it. It is
 	// Options.UntilLine of a simulation that has reached that line.
 	Line int `json:"line,omitempty"`

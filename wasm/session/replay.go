@@ -14,7 +14,7 @@ import (
 // replay replays a trail file that Spin or a check has written, or the choices of a run. If the
 // run violates the property of the request, the result is that of a check.
 func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
-	found, failed, note := trail.Trail{Steps: r.Choices, Loop: max(r.Loop, 0) - 1}, error(nil), ""
+	found, failed, note := trail.Trail{Steps: r.Choices, Loop: max(r.Loop, 0) - 1, Delays: r.Delays}, error(nil), ""
 	if r.Trail != "" {
 		list, loop, err := trail.ParseSpin(r.Trail)
 		if err != nil {

@@ -189,6 +189,7 @@ func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search
 		x, err := s.Explain(found, kind, fault)
 		if err == nil {
 			out.Trail, out.SpinTrail, out.Choices, out.Line = x.Trail, x.Spin, slices.Clone(found.Steps), x.Line
+			out.Delays = x.Delays
 			out.Notes = append(out.Notes, x.Notes...)
 		}
 		return err

@@ -77,6 +77,8 @@ func (s *Session) Handle(r protocol.Request, reply func(protocol.Response)) {
 		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return m.next(r) })
 	case "observe":
 		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return s.observe(m, r) })
+	case "forms":
+		respond(r.ID, reply, func() protocol.Response { return s.forms(r) })
 	case "automata":
 		s.respondAboutRun(r, reply, func(m *subject) protocol.Response { return m.automata(r) })
 	case "space":

@@ -30,7 +30,13 @@ func (s *subject) simulate(r protocol.Request) *protocol.Result {
 	if e.Fault == ts.NoFault || w.condition && e.Fault == ts.GoalReached {
 		w.walk(&t, state)
 	}
+	t.Delays = r.Delays
 	out := s.walkResult(r, t)
+	if out.Kind == badTrail && t.Delays != nil {
+		// The random steps are not possible after these delays.
+		t.Delays = nil
+		out = s.walkResult(r, t)
+	}
 	out.Seed = o.Seed
 	w.describe(out, r)
 	return out

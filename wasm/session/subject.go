@@ -41,6 +41,16 @@ func Compile(l lang.Language, r protocol.Request, enough func() bool) *protocol.
 	return out
 }
 
+// forms answers with the forms of a model.
+func (s *Session) forms(r protocol.Request) protocol.Response {
+	c := s.language.Compile(textOf(r))
+	out := protocol.Response{Type: "forms"}
+	if c.Forms != nil {
+		out.Forms = c.Forms()
+	}
+	return out
+}
+
 func textOf(r protocol.Request) lang.Text {
 	goal := r.Options.Goal
 	switch inv := r.Options.Invariant; {

@@ -63,7 +63,13 @@ func (s *subject) walkResult(r protocol.Request, t trail.Trail) *protocol.Result
 		t.Loop = -1
 	}
 	if err == nil {
-		err = s.showTrail(out, t, kind, fault)
+		if err = s.showTrail(out, t, kind, fault); err == lang.ErrMissed {
+			kind, fault = search.NoError, ts.NoFault
+			err = s.showTrail(out, t, kind, fault)
+		}
+	}
+	if _, wrong := err.(*lang.WrongDelays); wrong {
+		return s.badRun(r, err)
 	}
 	if err != nil {
 		out = broken(err.Error(), "")
@@ -120,7 +126,7 @@ const stateEdges = 64 << 20
 func (s *subject) next(r protocol.Request) protocol.Response {
 	s.watch.edgeBytes = stateEdges
 	defer func() { s.watch.edgeBytes = 0 }()
-	out, err := s.Next(trail.Trail{Steps: r.Choices, Loop: -1})
+	out, err := s.Next(trail.Trail{Steps: r.Choices, Loop: -1, Delays: r.Delays})
 	if err != nil {
 		return protocol.Response{Type: "result", Result: s.badRun(r, err)}
 	}
@@ -136,7 +142,10 @@ func (s *subject) automata(r protocol.Request) protocol.Response {
 	return protocol.Response{Type: "automata", Automata: out}
 }
 
+// badTrail is the kind of a bad input whose run does not fit the model.
+const badTrail = "bad trail"
+
 // badRun returns the result of a request whose choices do not fit the model.
 func (s *subject) badRun(r protocol.Request, err error) *protocol.Result {
-	return refuse(r, s.diagnostics, "bad trail", "The run does not fit the model: "+err.Error()+".")
+	return refuse(r, s.diagnostics, badTrail, "The run does not fit the model: "+err.Error()+".")
 }

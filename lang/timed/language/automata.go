@@ -43,7 +43,7 @@ func (s *subject) Automata(run trail.Trail) (*report.Automata, error) {
 			out.Types = append(out.Types, graph)
 		}
 	}
-	path, _, err := s.path(run, func(ts.Action) {})
+	path, _, _, err := s.path(run, func(ts.Action) {})
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ const maxVariables = 500
 // Explain replays a trail and computes the times of its steps.
 func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
 	var statements []trail.Statement
-	path, last, err := s.path(t, func(a ts.Action) { statements = append(statements, s.Statements(a)...) })
+	path, delays, last, err := s.path(t, func(a ts.Action) { statements = append(statements, s.Statements(a)...) })
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) 
 	if kind == search.Faulty && last != fault || kind != search.NoError && kind != search.Faulty && (kind != search.AcceptanceCycle || !s.runs()) {
 		return nil, format.Errorf("the trail ends with %q instead of %q", faults[last].kind, s.ErrorKind(kind, fault))
 	}
-	if r.times, err = s.graph.Schedule(path, s.endOf(fault)); err != nil {
+	if r.times, err = s.schedule(path, delays, s.endOf(fault)); err != nil {
 		return nil, err
 	}
 	r.freedoms = r.times.Freedoms()
@@ -49,11 +49,12 @@ func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) 
 		r.out.Steps = append(r.out.Steps, r.ending(path))
 	}
 	r.out.Length = len(r.out.Steps)
+	r.delays()
 	r.out.SpinLength = r.out.Length
 	if last := len(r.times.Times) - 1; r.before != nil && r.out.Timing != nil {
 		r.out.Timing.Halt = r.halt(r.before, last-1, r.times.Times[last]-r.times.Times[last-1])
 	}
-	x := &lang.Explanation{Trail: r.out, Spin: trail.FormatSpin(statements, -1, -1)}
+	x := &lang.Explanation{Trail: r.out, Delays: s.chosen(t.Delays, path, r.times, s.endOf(fault)), Spin: trail.FormatSpin(statements, -1, -1)}
 	if n := len(r.out.Steps); n > 0 && fault != ts.NoFault && fault != ts.GoalReached {
 		x.Line = r.out.Steps[n-1].Line
 		r.out.Steps[n-1].Fault = faults[fault].kind
@@ -73,9 +74,18 @@ func (s *subject) endOf(fault ts.Fault) *zonegraph.Formula {
 }
 
 // path returns the steps of a trail as a path of the graph, which begins with the number of an
-// initial state, and the fault of its last edge. It calls taken with the action of each step.
-func (s *subject) path(t trail.Trail, taken func(ts.Action)) (path []uint32, last ts.Fault, err error) {
+// initial state, the delays before them, and the fault of its last edge. It calls taken with the action of each step.
+func (s *subject) path(t trail.Trail, taken func(ts.Action)) (path []uint32, delays []zonegraph.Delay, last ts.Fault, err error) {
+	chosen, err := delaysOf(t.Delays)
+	if err != nil {
+		return nil, nil, ts.NoFault, err
+	}
 	err = t.Replay(&s.model, func(step int, e ts.Edge, state ts.State) {
+		defer func(before int) {
+			if len(path) == before+1 && before > 0 && step <= len(chosen) {
+				delays = append(delays, chosen[step-1])
+			}
+		}(len(path))
 		if last = e.Fault; step > 0 && s.fastest == nil {
 			taken(e.Action)
 		}
@@ -101,7 +111,7 @@ func (s *subject) path(t trail.Trail, taken func(ts.Action)) (path []uint32, las
 			}
 		}
 	})
-	return path, last, err
+	return path, delays, last, err
 }
 
 // startsBefore reports whether the first step of a trail chooses an initial state.
@@ -222,6 +232,21 @@ func (r *recorder) step(b *zonegraph.Batch, i int) {
 	r.out.Steps = append(r.out.Steps, st)
 }
 
+// delays adds the times that pass before the steps. The last steps of some runs have no moment.
+func (r *recorder) delays() {
+	if r.out.Timing == nil {
+		return
+	}
+	r.out.Timing.Delays = make([]string, len(r.out.Steps))
+	at := r.given
+	for i := range r.out.Steps {
+		if at > 0 && r.out.Steps[i].Moment != nil {
+			r.out.Timing.Delays[i] = r.fraction(r.times.Times[at] - r.times.Times[at-1])
+		}
+		at++
+	}
+}
+
 // timing returns what the run has besides its steps. state is the initial one.
 func (r *recorder) timing(state []int32) *report.Timing {
 	out := &report.Timing{Clocks: r.network.Clocks, End: r.fraction(r.times.Times[len(r.times.Times)-1])}
@@ -296,17 +321,7 @@ func (s *subject) conditional(st report.Step, word string, list []net.Constraint
 }
 
 // fraction writes a time.
-func (r *recorder) fraction(numerator int64) string {
-	a, b := numerator, r.times.Denominator
-	for b != 0 {
-		a, b = b, a%b
-	}
-	text := strconv.FormatInt(numerator/max(a, 1), 10)
-	if d := r.times.Denominator / max(a, 1); d > 1 {
-		text += "/" + strconv.FormatInt(d, 10)
-	}
-	return text
-}
+func (r *recorder) fraction(numerator int64) string { return fraction(numerator, r.times.Denominator) }
 
 // standing returns the line of every automaton's location.
 func (r *recorder) standing(state []int32) []report.Standing {
@@ -360,7 +375,7 @@ func (s *subject) Next(t trail.Trail) (*report.Next, error) {
 		}
 		out.Steps = append(out.Steps, report.NextStep{Choice: uint32(i), Step: st})
 	}
-	return out, nil
+	return out, s.addDelays(out, t)
 }
 
 // Acted describes an edge.

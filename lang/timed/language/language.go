@@ -3,6 +3,7 @@
 // the states.
 //
 // Read language.go, tchecker.go and uppaal.go, then subject.go, explain.go and words.go.
+// delays.go has the delays that users choose, forms.go writes models as files.
 package language
 
 import (
@@ -14,6 +15,7 @@ import (
 	"beeline/lang/diag"
 	"beeline/lang/report"
 	"beeline/lang/source"
+	"beeline/lang/timed/xta"
 )
 
 // Timed has the languages of TChecker (files .tck) and UPPAAL (.xta, .ta, .xml). What is checked is
@@ -38,6 +40,7 @@ type compiled struct {
 	sources   *source.Set
 	list      *diag.List
 	network   *net.Network // nil if list has errors
+	system    *xta.System  // of UPPAAL's languages, nil for others
 	semantics string       // whose the steps are
 	goalHint  string       // what to do without a goal
 	// goal makes a goal of a text that is not empty.
@@ -100,6 +103,9 @@ func (Timed) Compile(t lang.Text) *lang.Compiled {
 		}
 	}
 	out.Diagnostics = c.list.Report(c.sources)
+	if c.system != nil {
+		out.Forms = c.forms
+	}
 	if !c.list.HasErrors() {
 		out.Subject = func() lang.Subject { return newSubject(c, g, t.Zones) }
 	}

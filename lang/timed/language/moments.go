@@ -17,7 +17,7 @@ func (r *recorder) free(out *report.Moment, at int) {
 		return
 	}
 	f := &r.freedoms[at]
-	out.Window = r.window(f.Window)
+	out.Window = windowOf(f.Window, r.times.Denominator)
 	if f.HasZone {
 		out.Zone = limits(f.Zone)
 	}
@@ -26,15 +26,15 @@ func (r *recorder) free(out *report.Moment, at int) {
 	}
 }
 
-// window writes a window.
-func (r *recorder) window(w zonegraph.Window) *report.Window {
-	out := &report.Window{From: r.fraction(w.From), After: w.FromOpen}
+// windowOf writes a window.
+func windowOf(w zonegraph.Window, denominator int64) *report.Window {
+	out := &report.Window{From: fraction(w.From, denominator), After: w.FromOpen}
 	from := map[bool]string{true: "after ", false: "from "}[w.FromOpen] + out.From
 	if w.Endless {
 		out.Says = "possible " + from + map[bool]string{true: "", false: " on"}[w.FromOpen]
 		return out
 	}
-	out.To, out.Before = r.fraction(w.To), w.ToOpen
+	out.To, out.Before = fraction(w.To, denominator), w.ToOpen
 	switch {
 	case w.From == w.To:
 		out.Says = "possible at no other time"

@@ -28,7 +28,7 @@ func uppaal(t lang.Text) *compiled {
 	if len(queries) > 0 {
 		hint += ". The first one of the file is `" + queries[0] + "`"
 	}
-	out := &compiled{sources: c.Sources, list: c.List, network: c.Network, semantics: "UPPAAL", goalHint: hint}
+	out := &compiled{sources: c.Sources, list: c.List, system: c.System, network: c.Network, semantics: "UPPAAL", goalHint: hint}
 	for _, text := range queries {
 		out.queries = append(out.queries, stated(text))
 	}

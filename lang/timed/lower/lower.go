@@ -37,6 +37,7 @@ const (
 type Compiled struct {
 	Sources *source.Set
 	List    *diag.List
+	System  *xta.System  // nil if the text cannot be read
 	Network *net.Network // nil if List has errors
 	// Queries are those of the file.
 	Queries []string
@@ -51,7 +52,7 @@ func Compile(name, text string) *Compiled {
 	if doc.System == nil {
 		return c
 	}
-	c.Queries = doc.System.Queries
+	c.System, c.Queries = doc.System, doc.System.Queries
 	c.lowerer = &lowerer{sources: doc.Sources, list: &doc.List, global: &scope{names: map[string]*entity{}}, processes: map[string]*process{}, tables: map[*int32]int{}}
 	c.lowerer.system(doc.System)
 	c.List.AddHints(hints)
