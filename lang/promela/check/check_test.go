@@ -106,6 +106,7 @@ func TestDiagnostics(t *testing.T) {
 		{"predefined name", "byte _pid;" + run("skip"), "P204 1:6"},
 		{"proctype and variable", "byte q; active proctype q() { skip }", "P204 1:25"},
 		{"an end label on a goto", run("end0: goto end0"), ""},
+		{"an end label and another one on a goto", run("L: end0: goto L"), ""},
 		{"gotos in a ring", run("L: goto M; M: goto L"), "P227 2:4, P227 2:15"},
 		{"run in a condition", "byte x; proctype q() { skip }" + run("x == run q()"), "P210 2:1"},
 		{"run in a run", "proctype q(byte a) { a = 1 }" + run("run q(run q(1))"), "P210 2:1"},

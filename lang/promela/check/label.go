@@ -158,7 +158,7 @@ func (c *checker) gotoTarget(g *syntax.GotoStmt) *labelAt {
 // endlessGoto refuses a goto that leads back to itself over gotos alone.
 func (c *checker) endlessGoto(g *syntax.GotoStmt, to *labelAt) {
 	var chain []*labelAt
-	for to != nil && to.jump() != nil && !hasMeaning(to.name.Name) && !to.walked {
+	for to != nil && to.jump() != nil && !to.hasMeaning() && !to.walked {
 		to.walked, to.endless = true, true // until the chain proves to end
 		chain = append(chain, to)
 		to = c.gotoTarget(to.jump())
@@ -172,8 +172,13 @@ func (c *checker) endlessGoto(g *syntax.GotoStmt, to *labelAt) {
 	}
 }
 
-// hasMeaning reports whether a label starts with end, accept or progress. Spin puts a
-// skip before a goto with such a label, and the label is on the skip.
+// hasMeaning reports whether a label of the step starts with end, accept or progress. Before a goto
+// with such a label there is a skip, and all its labels are on the skip.
+func (l *labelAt) hasMeaning() bool {
+	return slices.ContainsFunc(l.step.Labels, func(n *syntax.Ident) bool { return hasMeaning(n.Name) })
+}
+
+// hasMeaning reports whether a label starts with end, accept or progress.
 func hasMeaning(name string) bool {
 	return slices.ContainsFunc(meanings, func(p string) bool { return strings.HasPrefix(name, p) })
 }

@@ -136,15 +136,12 @@ func (b *body) label(st *syntax.Step, e *element) {
 }
 
 // labelledJump puts a skip in front of the jump just added, which has a special label, and
-// moves the label to the skip: a jump is no control point. The jump's labels start at
-// index from.
+// moves all its labels to the skip: a jump is no control point. The labels start at index from.
+// Spin moves the first one in the text only, so that the others lose their meaning.
 func (b *body) labelledJump(e *element, special labelKinds, from int) {
 	skip := b.new(basic, prog.Action{Op: prog.Skip, Start: e.action.Start, End: e.action.End})
 	for i := from; i < len(b.labels); i++ {
-		if kindOfLabel(b.labels[i].name) != 0 {
-			b.labels[i].at = skip
-			break
-		}
+		b.labels[i].at = skip
 	}
 	skip.labels, skip.named = special, true
 	b.seq.insertBeforeLast(skip)

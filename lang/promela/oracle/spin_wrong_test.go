@@ -4,6 +4,7 @@ package oracle
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -112,6 +113,72 @@ func TestSeveralClaims(t *testing.T) {
 		}
 		if got := defaultResult(text, protocol.Options{Property: "never", Formula: "f"}); got.Kind != KindClaim {
 			t.Errorf("Beeline: %s, %s\n%s", got.Verdict, got.Kind, text)
+		}
+	}
+}
+
+// TestLabelsOfGoto: Spin puts a skip before a goto or break that has an end, accept or progress label,
+// and moves only the first label to it. The others stay at the jump, where no process is ever. In Beeline
+// all of them are at the skip.
+func TestLabelsOfGoto(t *testing.T) {
+	spin := requireSpin(t)
+	spin.Product = ProgressCycles
+	const around = "active proctype P() { byte x; %s; do :: x = 1 - x; if :: x == 0 -> x = 0; %s: goto M :: x == 1 fi; M: skip od }"
+	for _, y := range []struct {
+		first, labels string
+		spinErrs      bool
+	}{
+		{"skip", "progress", false},
+		{"skip", "progress: L", false},
+		{"skip", "L: progress", true},
+		{"skip", "accept: progress: end", true},
+	} {
+		text := fmt.Sprintf(around, y.first, y.labels)
+		if got := spin.Check(text); (got.First != "") != y.spinErrs {
+			t.Errorf("Spin: %v %q\n%s", got, got.First, text)
+		}
+		if got := defaultResult(text, protocol.Options{Property: "progress"}); got.Verdict != protocol.VerdictNoError {
+			t.Errorf("Beeline: %s, %s\n%s", got.Verdict, got.Message, text)
+		}
+	}
+	// A jump to any of the labels leads to the skip.
+	for _, labels := range []string{"progress", "progress: L", "L: progress", "L: progress: K", "end: L: progress"} {
+		for to := range strings.SplitSeq(labels, ": ") {
+			text := fmt.Sprintf("active proctype P() { byte x; do :: x = 1 - x; goto %s od; %s: goto M; M: goto N; N: x = 1 - x; goto %s }", to, labels, to)
+			if got := defaultResult(text, protocol.Options{Property: "progress"}); got.Verdict != protocol.VerdictNoError {
+				t.Errorf("Beeline: %s, %s\n%s", got.Verdict, got.Message, text)
+			}
+		}
+	}
+}
+
+// TestWrongUndo: Spin's verifier undoes a receive into a variable that is too narrow for the message, and
+// set_priority() of a process that has ended, to states that do not exist. Its simulation agrees
+// with Beeline.
+func TestWrongUndo(t *testing.T) {
+	spin := requireSpin(t)
+	for _, y := range []struct {
+		text  string
+		wrong bool // there is an error; Spin's verifier says the opposite
+	}{
+		{"chan c = [1] of { byte }; active proctype P() { if :: c!2 :: c!1 fi }" +
+			"active proctype Q() { bit v; if :: c?v :: skip fi; assert(len(c) == 0 || c?[2] || c?[1]) }", false},
+		{"byte x; proctype Worker() { byte y; y = 1; x = x + 1 }" +
+			"active proctype Boss() { pid w; w = run Worker(); if :: x == 1 -> set_priority(w, 3) :: x == 0 -> x = 3 fi; assert(x != 4) }", true},
+	} {
+		if got := spin.Check(y.text); got.Outcome != Complete || (got.Errors > 0) == y.wrong {
+			t.Errorf("Spin: %v\n%s", got, y.text)
+		}
+		simulated := false
+		for seed := range 40 {
+			out, _ := spin.command(spin.Timeout, "spin", fmt.Sprintf("-n%d", seed+1), spin.source)
+			simulated = simulated || strings.Contains(out, "assertion violated")
+		}
+		if simulated != y.wrong {
+			t.Errorf("Spin's simulation finds an error: %v\n%s", simulated, y.text)
+		}
+		if got := defaultResult(y.text, protocol.Options{}); (got.Verdict == protocol.VerdictError) != y.wrong {
+			t.Errorf("Beeline: %s, %s\n%s", got.Verdict, got.Message, y.text)
 		}
 	}
 }
