@@ -171,6 +171,7 @@ func TestRefusedProperties(t *testing.T) {
 		{lamps, protocol.Options{Formula: "often", Search: "scc", All: true}, "`all` has no effect with `scc`"},
 		{lamps, protocol.Options{Formula: "often", Search: "lasso", Depth: 9}, "`depth` has no effect with `lasso`"},
 		{lamps, protocol.Options{Formula: "often", Search: "astar+indfs", Heuristic: "hpl"}, "does not know claims"},
+		{"bool p; active proctype A() { do :: p = !p; accept: skip od }", protocol.Options{Property: "accept", Search: "astar+indfs"}, "needs a claim without other accept labels"},
 		{"bool p; active proctype A() { p = }", protocol.Options{Formula: "<> p"}, "Line 1"},
 	} {
 		r := resultOf(t, protocol.Request{Text: c.text, Options: c.options})

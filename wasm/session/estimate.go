@@ -28,10 +28,14 @@ func wantedErrors(o *protocol.Options, in lang.Space) lang.Aims {
 }
 
 // usualEstimate returns the estimate for a request without one. A condition or an assertion
-// says more about the error than a deadlock, so the usual estimate leads there.
+// says more about the error than a deadlock, so the usual estimate leads there. Accept labels
+// have no estimate: the search says what to do.
 func usualEstimate(o *protocol.Options, in lang.Space) string {
-	if o.Heuristic == "active" && wantedErrors(o, in)&(lang.AtGoal|lang.AtAsserts) != 0 {
+	switch led := wantedErrors(o, in)&(lang.AtGoal|lang.AtAsserts) != 0; {
+	case o.Heuristic == "active" && led:
 		return "formula"
+	case o.Heuristic == "formula" && o.Property == "accept" && !led:
+		return "blind"
 	}
 	return o.Heuristic
 }
