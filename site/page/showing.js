@@ -93,7 +93,7 @@ export class Showing {
     this.draw(result, v, refocus);
     if (step !== undefined && step >= 0) v.select(step);
     this.drawAround(result);
-    this.pass(checked);
+    this.pass(checked, step);
     if (note) notice(note);
     this.parts.telling.tellResult(result);
     announce([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? "").join(". ") + (continues ? " " + words.shortening : ""));
@@ -141,13 +141,13 @@ export class Showing {
     setReport(result.report ?? "");
   }
 
-  /** Passes the result to the panels of the run. @param {Result} checked */
-  pass(checked) {
+  /** Passes the result to the panels of the run. @param {Result} checked @param {number} [step] the selected one, if it is not the last */
+  pass(checked, step) {
     const { graphing, property, gantt, walk, comparing } = this.parts;
     graphing.shown(page.request, checked);
     property.show(page.request, checked);
     gantt.show(checked.trail);
-    if (checked !== walk.run?.result) walk.found(page.request, checked);
+    if (checked !== walk.run?.result) walk.found(page.request, checked, step);
     comparing.compare();
   }
 

@@ -70,12 +70,12 @@ export class Walk {
     return this.answer?.run === this.run && this.answer?.step === this.step ? this.answer?.next : undefined;
   }
 
-  /** A result is shown that the walk has not made. @param {Model} model @param {Result} result */
-  found(model, result) {
+  /** A result is shown that the walk has not made. @param {Model} model @param {Result} result @param {number} [step] the selected one, if it is not the last */
+  found(model, result, step = -1) {
     this.asked++;
     const { name, text, files, defines, options } = model;
     const choices = result.trail && !result.trail.skipped ? (result.choices ?? []) : undefined;
-    this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: errorsOf(options) }, result, step: choices.length, found: true }] : [];
+    this.runs = choices && result.verdict !== "bad input" ? [{ model: { type: "next", name, text, files, defines, options: errorsOf(options) }, result, step: step < 0 ? choices.length : Math.min(step, choices.length), found: true }] : [];
     this.at = this.runs.length - 1;
     this.to.run(this.run);
     this.draw();

@@ -153,6 +153,19 @@ test("watched expressions stay with their document, and go with a link", async (
   await other.done();
 });
 
+test("panels of a run that a link opens begin at the step of the link", async () => {
+  const { page, errors, done } = await visit(at);
+  const text = "byte n;\nactive proctype P() { n = 1; n = 2; n = 3; n = 4; assert(false) }\n";
+  await page.goto("about:blank");
+  await page.goto(at.url + await packLink({ file: "four.pml", text, run: [0, 0, 0, 0, 0], step: 2, watches: ["n * 2"] }));
+  await verdict(page);
+  await row(page, "n * 2").waitFor();
+  assert.equal(await value(page, "n * 2"), "4");
+  await page.waitForFunction(() => document.querySelector("#next-body[aria-busy=false] .next-step")?.textContent?.includes("n = 3"));
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("many conditions over a long run stay quick, and the first ones are shown", async () => {
   const { page, errors, done } = await visit(at);
   const macros = Array.from({ length: 40 }, (_, i) => `#define c${i} ((n + ${i}) % 2 == 0)`).join("\n");
