@@ -34,6 +34,17 @@ func asksNothing(r *protocol.Result) bool {
 	return nothing
 }
 
+// asksOnlyGoal reports whether a check looked for a state, and neither for violated assertions
+// nor for deadlocks.
+func asksOnlyGoal(r *protocol.Result) bool {
+	for _, c := range r.Checked {
+		if (c.What == "assertion" || c.What == "ends") && c.State != protocol.CheckedIgnored {
+			return false
+		}
+	}
+	return true
+}
+
 // checkedWhat names what has no text of its own.
 var checkedWhat = map[string]string{
 	"assertion": "Assertions", "ends": "Deadlocks", "faults": "Other errors, such as an index out of range",

@@ -185,6 +185,9 @@ func judgePass(r *protocol.Result) sentence {
 	}
 	if r.Goal != "" {
 		tried = code(r.Goal) + " is never true. " + tried
+		if asksOnlyGoal(r) {
+			says = strings.Replace(says, "No error", "No such state", 1)
+		}
 	}
 	return sentence{kind: isPass, says: says, why: tried + "."}
 }
