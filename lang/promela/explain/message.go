@@ -25,19 +25,19 @@ func (r *recorder) message(e ts.Edge) *report.Message {
 	switch {
 	case handshake:
 		m.Kind = "handshake"
-		m.Text = r.messageText(kind, r.sentMessage(s, p, kind, a))
+		m.Text = r.messageText(s, kind, r.sentMessage(s, p, kind, a))
 		m.Peer = r.instances.current[receiver]
 		m.PeerLine = r.line(r.program.Actions[receive].Start)
 	case a.Op == prog.Send:
 		m.Kind = "send"
-		m.Text = r.messageText(kind, r.sentMessage(s, p, kind, a))
+		m.Text = r.messageText(s, kind, r.sentMessage(s, p, kind, a))
 		r.queues.current = access{channel: number, send: true}
 	default:
 		i := r.receivedIndex(s, p, a, queue)
 		if i < 0 {
 			return nil
 		}
-		m.Kind, m.Text = "receive", r.messageText(kind, queue[i])
+		m.Kind, m.Text = "receive", r.messageText(s, kind, queue[i])
 		m.Match = r.queues.sender(number, i)
 		r.queues.current = access{channel: number, index: i}
 	}

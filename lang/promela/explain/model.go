@@ -121,11 +121,11 @@ func (m *Model) number(x int32, t prog.Type) string {
 	return strconv.Itoa(int(x))
 }
 
-// messageText returns the fields of a message, separated by commas.
-func (m *Model) messageText(kind *prog.Chan, message []int32) string {
+// messageText returns the fields of a message in a state, separated by commas.
+func (m *Model) messageText(s ts.State, kind *prog.Chan, message []int32) string {
 	var parts []string
 	for i, x := range message {
-		parts = append(parts, within(m.number(x, kind.Fields[i]), maxName))
+		parts = append(parts, m.valueText(s, x, kind.Fields[i]))
 	}
 	return strings.Join(parts, ",")
 }

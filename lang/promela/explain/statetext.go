@@ -64,7 +64,7 @@ func (w *stateWriter) line(head string, record uint32, list []prog.Var, chans []
 			if kind, messages := w.sys.Messages(w.state, channel+int32(k)); kind != nil && kind.Cap > 0 {
 				var parts []string
 				for _, message := range messages[:min(len(messages), maxElements)] {
-					parts = append(parts, w.messageText(kind, message))
+					parts = append(parts, w.messageText(w.state, kind, message))
 				}
 				w.value(begin, chans[k].Name, parts, len(messages))
 			}

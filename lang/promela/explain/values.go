@@ -64,6 +64,10 @@ func (w *rewriter) received(a *prog.Action, m *report.Message) {
 		x := &w.program.Exprs[id]
 		switch {
 		case x.Op == prog.Store && i < len(fields):
+			if n := len(w.edits); n > 0 && w.edits[n-1].start == x.Start && w.inside(x) {
+				w.edits[n-1].text += "," + fields[i] // another field of the same structure
+				continue
+			}
 			w.replace(x, fields[i])
 		case x.Op == prog.Match:
 			w.expr(x.A)

@@ -161,7 +161,7 @@ func (w *waiter) sending(p vm.Process, a *prog.Action, number int32, kind *prog.
 	own := w.operands(p, a)
 	fits := func(q vm.Process, b *prog.Action) bool { return takes(q, b) && (len(own) > 0 || w.mayFit(b, message)) }
 	enders := append(own, w.partners(p, number, fits)...)
-	return cause{"for somebody to receive", "`" + w.messageText(kind, message) + "`", " on " + name, enders}
+	return cause{"for somebody to receive", "`" + w.messageText(w.state, kind, message) + "`", " on " + name, enders}
 }
 
 // receiving says what a receive waits for.
@@ -182,7 +182,7 @@ func (w *waiter) receiving(p vm.Process, a *prog.Action, number int32, kind *pro
 	case kind.Cap == 0:
 		c.lead, c.item = "for somebody to send on", name
 	case len(queue) > 0:
-		c.lead, c.item, c.tail = "for a message that fits", text, ": the first one is `"+w.messageText(kind, queue[0])+"`"
+		c.lead, c.item, c.tail = "for a message that fits", text, ": the first one is `"+w.messageText(w.state, kind, queue[0])+"`"
 	case asks:
 		c.lead, c.item, c.tail = "for a message that fits", text, ": "+name+" is empty"
 	default:

@@ -7,7 +7,7 @@ import (
 )
 
 // TestValuesAsWritten: values of bool variables, elements and messages are true and false, those
-// of bit variables numbers; an assignment that cuts its value off is marked.
+// of bit variables numbers, those of channels names; an assignment that cuts its value off is marked.
 func TestValuesAsWritten(t *testing.T) {
 	for _, c := range []struct {
 		text    string
@@ -21,6 +21,8 @@ func TestValuesAsWritten(t *testing.T) {
 		{"active proctype P() { bool on = true; byte n = 2; on && n == 1 || !on || n == 2 }", "true && 2 == 1 || !true || 2 == 2", `{}`, false},
 		{"bool on[2]; active proctype P() { on[1] = 2 }", "", `{"on":["false","2"]}`, false},
 		{"chan c = [1] of { bool, bit }; active proctype P() { c!true,true }", "", `{"c":["true,1"]}`, false},
+		{"chan a = [1] of { byte }; chan c = [1] of { chan, byte }; active proctype P() { c!a,3 }", "", `{"c":["a,3"]}`, false},
+		{"typedef M { byte n; bool on } chan c = [1] of { M, byte }; active proctype P() { M m; byte k; m.n = 2; c!m,4; c?m,k }", "c?2,false,4", `{"P:0.k":4,"c":[]}`, false},
 		{"bool on = true; active proctype P() { on = 2 }", "", `{"on":false}`, true},
 		{"byte n; active proctype P() { n-- }", "", `{"n":255}`, true},
 		{"byte n = 255; active proctype P() { n++ }", "", `{"n":0}`, true},
