@@ -147,6 +147,7 @@ export async function packLink(link) {
  */
 export async function readLink(hash) {
   const [, version, packed] = /^#v(\d+)\.?(.*)$/s.exec(hash) ?? ["", "", ""];
+  if (version === "") throw new LinkError(says.notRecord);
   if (version !== "1") throw new LinkError(says.later(quoted(version)));
   if (packed.length > largest.packed) throw new LinkError(says.huge);
   const bytes = await unpacked(fromBase64(packed));

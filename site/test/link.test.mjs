@@ -58,6 +58,11 @@ function codeUnder(heading) {
 
 const described = { text: "/* \u00e9\u{1f41d} */\ninit { assert(false) }\n", file: "bee.pml", question: { search: "bfs" }, run: [0] };
 
+test("an address without a model is not called a link of another version", async () => {
+  for (const hash of ["", "#here", "#vx", "javascript:1"]) await assert.rejects(readLink(hash), /does not contain a model/, hash);
+  await assert.rejects(readLink("#v2.abc"), /has version 2,/);
+});
+
 test("the JavaScript in the description makes links", async () => {
   const link = new Function(`${codeUnder("Make a link in JavaScript")} return link;`)();
   const address = await link("https://host/", described);
