@@ -249,11 +249,20 @@ type Proc struct {
 	// created, after its parameters are stored.
 	Init      []Init
 	Locations []Location
+	// Dropped are statements to which no path leads, such as those behind an endless loop. No location
+	// has them. What people read about statements that are never executed needs them.
+	Dropped   []Dropped
 	Entry     uint32
 	Exit      uint32 // the location after the last statement
 	Provided  ExprID // 0: none
 	Priority  uint8  // default priority, 1 when not given
 	NameStart uint32 // offset of the name in the source set
+}
+
+// A Dropped statement has no location. Its action is not among those of the program, and has no target.
+type Dropped struct {
+	Action    Action
+	SpinState int32 // Spin's number of the location before it
 }
 
 // A Location is a point in the control flow of a process type.

@@ -20,7 +20,8 @@ const most = { models: 200, title: 200, summary: 1000, text: 256 << 10, shown: 2
  * @returns {Promise<Fetched>} rejected with a sentence for the user
  */
 export async function fetchFile(address, base) {
-  const url = fileAddress(address, base);
+  // An empty address is that of the page itself.
+  const url = address.trim() && fileAddress(address, base);
   const shown = address.slice(0, most.shown);
   if (!url) throw new Error(words.noAddress(shown));
   const fetched = await answer(url);

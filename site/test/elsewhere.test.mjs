@@ -117,6 +117,7 @@ test("a model that cannot be fetched is said in words, with the way out", async 
     [raw("/slow.pml"), /within 10 s/],
     [raw("/large.pml"), /larger than 256 KB/], [raw("/binary.pml"), /no text/],
     [encodeURIComponent("http://elsewhere.example/a.pml"), /must start with https/], [encodeURIComponent("javascript:alert(1)"), /must start with https/],
+    ["", /An empty text is not an address/],
   ])) {
     const { page, errors, done } = await visit("?src=" + path);
     await shows(page, "#notice", says);

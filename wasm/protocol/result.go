@@ -86,14 +86,14 @@ type Result struct {
 	// Delays are those of Request, without any if the run has the same times without them.
 	Delays []string `json:"delays,omitempty"`
 	// Line is the line of the statement with the error, 0 if no statement has it. It is
-	// Options.UntilLine of a simulation that has reached that line.
+	// Options.UntilLine of a simulation, whether it has reached that line or not.
 	Line int `json:"line,omitempty"`
 	// Unreached are the statements that were never executed, by process type. They are
 	// known if the search was exhaustive.
 	Unreached []Unreached `json:"unreached,omitempty"`
 	// Seed is the seed of a simulation.
 	Seed int64 `json:"seed,omitempty"`
-	// Goal is Options.Goal, or the condition that a simulation has reached.
+	// Goal is Options.Goal, or Options.Until of a simulation.
 	Goal string `json:"goal,omitempty"`
 	// Invariant is Options.Invariant.
 	Invariant string `json:"invariant,omitempty"`

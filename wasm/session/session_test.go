@@ -286,6 +286,27 @@ func TestHiddenVariablesAreUnchecked(t *testing.T) {
 	}
 }
 
+// TestUnreachedBehindLoop: no path leads to the statements behind an endless loop or a jump. They are listed as
+// pan lists them, and their assertions were not reached.
+func TestUnreachedBehindLoop(t *testing.T) {
+	r := resultOf(t, protocol.Request{Text: "byte x;\nactive proctype P() {\n  do\n  :: x == 1 -> x = 0\n  :: else -> x = 1\n  od;\n  x = 3;\n  assert(x == 3)\n}\nactive proctype Q() {\n  goto L;\n  printf(\"no\\n\");\nL: skip\n}\n", Options: protocol.Options{NoPOR: true, Search: "dfs"}})
+	var got []string
+	for _, u := range r.Unreached {
+		for _, s := range u.Statements {
+			got = append(got, fmt.Sprintf("%s:%d %s", u.Proctype, s.Line, s.Text))
+		}
+	}
+	want := []string{"P:7 x = 3", "P:8 assert(x == 3)", "P:9 -end-", `Q:12 printf("no\n")`}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, c := range r.Checked {
+		if c.What == "assertion" && (c.Line != 8 || c.State != protocol.CheckedUnreached) {
+			t.Errorf("line %d: %s", c.Line, c.State)
+		}
+	}
+}
+
 func TestUnreached(t *testing.T) {
 	r := resultOf(t, protocol.Request{Text: "byte x;\nactive proctype A() {\n if\n :: x == 0 -> x = 1\n :: x == 9 ->\n   x = 2\n fi }\n"})
 	var lines []int

@@ -103,6 +103,9 @@ func (w *randomWalk) describe(out *protocol.Result, r protocol.Request) {
 	default:
 		out.Message = "A random run ended after " + length + " without an error."
 	}
+	if w.end == protocol.KindSimulation {
+		out.Goal, out.Line = r.Options.Until, w.line
+	}
 }
 
 // splitmix is splitmix64 (Steele, Lea, Flood 2014).

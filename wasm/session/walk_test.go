@@ -92,6 +92,11 @@ func TestSimulateUntil(t *testing.T) {
 	if r := run(first.Choices, protocol.Options{Steps: 5}); r.Kind != "simulation" || r.Trail.Length != 11 || !strings.Contains(r.Message, "could continue") {
 		t.Errorf("%q after %d steps: %s", r.Kind, r.Trail.Length, r.Message)
 	}
+	for _, o := range []protocol.Options{{Until: "x == 77", Steps: 4}, {UntilLine: 99, Steps: 4}} {
+		if r := run(nil, o); r.Kind != "simulation" || r.Goal != o.Until || r.Line != o.UntilLine {
+			t.Errorf("%+v: got %s with goal %q and line %d", o, r.Kind, r.Goal, r.Line)
+		}
+	}
 	if r := run(nil, protocol.Options{Until: "y == 3"}); r.Verdict != protocol.VerdictBadInput || len(r.Diagnostics) == 0 || r.Diagnostics[0].File != "the goal" {
 		t.Errorf("%s: %+v", r.Verdict, r.Diagnostics)
 	}

@@ -147,3 +147,14 @@ func checkedSummary(list []protocol.Checked) string {
 	}
 	return ": " + strings.Join(parts, ", ")
 }
+
+// leavesAssertions reports whether a check looked at no assertion because nobody asked for them, and whether
+// the model has some.
+func leavesAssertions(r *protocol.Result) (ignores, some bool) {
+	for _, c := range r.Checked {
+		if c.What == "assertion" && c.State == protocol.CheckedIgnored {
+			ignores, some = true, some || c.Text != ""
+		}
+	}
+	return ignores, some
+}

@@ -23,7 +23,7 @@ func judgeWalk(r *protocol.Result) sentence {
 	switch r.Kind {
 	case protocol.KindSimulation:
 		s.says = "A random run of " + length
-		s.why = "This is one run of many. It has no error, but others may have one."
+		s.why = sentences(missed(r), "This is one run of many. It has no error, but others may have one.")
 	case protocol.KindCondition:
 		s.kind, s.says, s.why = isFind, goalSays(steps), code(r.Goal)+" is true there."
 	case protocol.KindLine:
@@ -39,4 +39,15 @@ func judgeWalk(r *protocol.Result) sentence {
 		s.why = sentences(s.why, "The seed "+strconv.FormatInt(r.Seed, 10)+" gives the same run again.")
 	}
 	return s
+}
+
+// missed says what a random run should have ended with, and has not.
+func missed(r *protocol.Result) string {
+	switch {
+	case r.Goal != "":
+		return code(r.Goal) + " was true after none of its random steps."
+	case r.Line > 0:
+		return "None of its random steps executes line " + strconv.Itoa(r.Line) + "."
+	}
+	return ""
 }

@@ -66,6 +66,18 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 		p.Locations = append(p.Locations, loc)
 	}
 	p.Entry, p.Exit = b.location(start), b.location(end)
+	p.Dropped = b.dropped()
+}
+
+// dropped returns the statements that no location has. A skip may be missing because others follow it: see
+// prune.
+func (b *body) dropped() (list []prog.Dropped) {
+	for i, e := range b.all {
+		if e.kind == basic && b.action[i] == 0 && e.action.Op != prog.Skip {
+			list = append(list, prog.Dropped{Action: e.action, SpinState: e.state})
+		}
+	}
+	return list
 }
 
 // sortOrder numbers the reachable elements in the order of their state numbers.
