@@ -367,6 +367,9 @@ type Init struct {
 type Chan struct {
 	Cap    uint32 // messages; 0 is rendezvous
 	Fields []Type
+	// Names are those of the fields that belong to a structure, "" for others, for display. It is nil if
+	// no field does.
+	Names []string
 	// Size is the length of a message, offsets of the fields are cumulative.
 	Size uint32
 }

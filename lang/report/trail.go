@@ -59,7 +59,7 @@ type Variable struct {
 // Mtype values have their names.
 type Value struct {
 	Text     string   `json:"text,omitempty"`
-	Messages []string `json:"messages,omitempty"` // of a channel: "red,3", the oldest first
+	Messages []string `json:"messages,omitempty"` // of a channel: "red,3" or, of a structure, "id=3,ok=true"; the oldest first
 	More     int      `json:"more,omitempty"`     // number of further messages
 	// Cells are elements of an array. In a Change they belong to the indices in
 	// Change.Cells. In an initial value Cells[i] stands for Counts[i] equal elements, and

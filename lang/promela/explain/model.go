@@ -123,9 +123,22 @@ func (m *Model) number(x int32, t prog.Type) string {
 
 // messageText returns the fields of a message in a state, separated by commas.
 func (m *Model) messageText(s ts.State, kind *prog.Chan, message []int32) string {
+	return m.fieldsText(s, kind, message, nil)
+}
+
+// queuedText is messageText with the names of fields that belong to a structure.
+func (m *Model) queuedText(s ts.State, kind *prog.Chan, message []int32) string {
+	return m.fieldsText(s, kind, message, kind.Names)
+}
+
+func (m *Model) fieldsText(s ts.State, kind *prog.Chan, message []int32, names []string) string {
 	var parts []string
 	for i, x := range message {
-		parts = append(parts, m.valueText(s, x, kind.Fields[i]))
+		part := m.valueText(s, x, kind.Fields[i])
+		if names != nil && names[i] != "" {
+			part = names[i] + "=" + part
+		}
+		parts = append(parts, part)
 	}
 	return strings.Join(parts, ",")
 }

@@ -40,7 +40,7 @@ func (m *Model) withValues(a *prog.Action, s ts.State, p vm.Process, st *report.
 	case prog.Send:
 		w.expr(a.A)
 		for _, x := range w.args(a.Args) {
-			w.expr(x)
+			w.sent(x)
 		}
 	case prog.Receive:
 		w.expr(a.A)
@@ -52,6 +52,19 @@ func (m *Model) withValues(a *prog.Action, s ts.State, p vm.Process, st *report.
 		return text
 	}
 	return ""
+}
+
+// sent replaces an argument by its value. A structure in the text has an argument for each field.
+func (w *rewriter) sent(id prog.ExprID) {
+	n := len(w.edits)
+	w.expr(id)
+	if n == 0 || len(w.edits) != n+1 {
+		return
+	}
+	if before, e := &w.edits[n-1], w.edits[n]; before.start == e.start && before.end == e.end {
+		before.text += "," + e.text
+		w.edits = w.edits[:n]
+	}
 }
 
 // received replaces the variables of a receive by the fields that they take.

@@ -124,7 +124,7 @@ func (v *variables) read(s ts.State, c *tracked) report.Value {
 		kind, messages := v.sys.Messages(s, c.channel)
 		out := report.Value{}
 		for _, m := range messages {
-			out.Messages = append(out.Messages, v.messageText(s, kind, m))
+			out.Messages = append(out.Messages, v.queuedText(s, kind, m))
 		}
 		return out
 	}

@@ -23,6 +23,8 @@ func TestValuesAsWritten(t *testing.T) {
 		{"chan c = [1] of { bool, bit }; active proctype P() { c!true,true }", "", `{"c":["true,1"]}`, false},
 		{"chan a = [1] of { byte }; chan c = [1] of { chan, byte }; active proctype P() { c!a,3 }", "", `{"c":["a,3"]}`, false},
 		{"typedef M { byte n; bool on } chan c = [1] of { M, byte }; active proctype P() { M m; byte k; m.n = 2; c!m,4; c?m,k }", "c?2,false,4", `{"P:0.k":4,"c":[]}`, false},
+		{"typedef M { byte n; bool on } chan c = [1] of { M, byte }; active proctype P() { M m; m.on = 1; c!m,4 }", "c!0,true,4", `{"c":["n=0,on=true,4"]}`, false},
+		{"typedef I { byte a } typedef M { I i; bit b } chan c = [1] of { byte, M }; active proctype P() { M m; m.i.a = 3; c!7,m }", "", `{"c":["7,i.a=3,b=0"]}`, false},
 		{"bool on = true; active proctype P() { on = 2 }", "", `{"on":false}`, true},
 		{"byte n; active proctype P() { n-- }", "", `{"n":255}`, true},
 		{"byte n = 255; active proctype P() { n++ }", "", `{"n":0}`, true},

@@ -156,7 +156,7 @@ func (l *lowerer) channels(v *check.Var, to []prog.ChanAt, at *uint32) []prog.Ch
 
 // chanKind adds a channel type to the program and returns its index.
 func (l *lowerer) chanKind(c *check.ChanType) uint32 {
-	k := prog.Chan{Cap: uint32(c.Cap)}
+	k := prog.Chan{Cap: uint32(c.Cap), Names: fieldNames(c)}
 	for _, f := range c.Fields {
 		// Spin stores a single bit field in a byte: a 3 sent there arrives as a 3.
 		t := f.Stored(len(c.Fields) == 1)
@@ -168,6 +168,37 @@ func (l *lowerer) chanKind(c *check.ChanType) uint32 {
 	}
 	l.prog.Chans = append(l.prog.Chans, k)
 	return uint32(len(l.prog.Chans) - 1)
+}
+
+// fieldNames returns the names of the fields of messages that belong to a structure, nil if none does.
+func fieldNames(c *check.ChanType) (names []string) {
+	if !slices.ContainsFunc(c.Declared, func(t check.Type) bool { return t.Struct != nil }) {
+		return nil
+	}
+	for _, t := range c.Declared {
+		names = appendNames(names, "", t)
+	}
+	return names
+}
+
+// appendNames adds the name of each value in a field: "" if the field is no structure.
+func appendNames(names []string, name string, t check.Type) []string {
+	if t.Struct == nil {
+		return append(names, name)
+	}
+	for _, f := range t.Struct.Fields {
+		for i := range f.Len {
+			inner := f.Name
+			if f.Array {
+				inner = format.Sprintf("%s[%d]", f.Name, i)
+			}
+			if name != "" {
+				inner = name + "." + inner
+			}
+			names = appendNames(names, inner, f.Type)
+		}
+	}
+	return names
 }
 
 // layoutProc places the variables of a process type and lists its initialisers.
