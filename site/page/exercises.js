@@ -21,9 +21,23 @@ import { words } from "../text/words.js";
 /** @typedef {import("../protocol/protocol.js").Request} Request */
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 
+/** What each exercise asks for. @type {Record<string, string>} */
+const asks = {
+  counter: "Change a worker until no update gets lost.",
+  turn: "Keep two processes apart without taking turns.",
+  dining: "Change the order of the forks until nobody starves.",
+  bit: "Change both sides until every message arrives once.",
+  assertion: "Say what holds of a right account, and not of a broken one.",
+  absence: "Say that two lamps are never green at the same time.",
+  universality: "Say that a box is cold from its seal on.",
+  existence: "Say that in every run a lamp is green at some time.",
+  response: "Say that after every question there is an answer.",
+  precedence: "Say that a gate does not open before a ticket is bought.",
+};
+
 /** The documents of the exercises. @param {number} index of the first one @returns {Doc[]} */
 export const exerciseDocs = (index) => Object.entries({ counter, turn, dining, bit, assertion, absence, universality, existence, response, precedence }).map(([name, title], i) => ({
-  id: "exercise-" + name, title, file: name + ".pml", text: "", question: title, summary: "", group: words.exercises, index: index + i, late: true,
+  id: "exercise-" + name, title, file: name + ".pml", text: "", question: asks[name], summary: "", group: words.exercises, index: index + i, late: true,
 }));
 
 /** What the page gives. @typedef {{text: () => string, lock: (blocks: string[][]) => void, show: (request: Omit<Request, "id">, result: Result) => void, say: (text: string) => void}} Page */

@@ -42,7 +42,7 @@ test("Enter in the condition starts a search for a state that satisfies it", asy
   // Only the condition counts: the deadlock of this model is ignored.
   await write(page, "byte critical; active proctype P() { critical++; critical == 5 }");
   await check(page);
-  assert.match((await verdict(page)) ?? "", /^No error (in all|can be reached)/);
+  assert.match((await verdict(page)) ?? "", /^No such state (in all|can be reached)/);
   await choose(page, "beside", "errors");
   await check(page);
   assert.match((await verdict(page)) ?? "", /^Deadlock/);
@@ -135,7 +135,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1280, false], 
     assert.deepEqual(await axe(page), []);
     await enter(page, goal, "false");
     const says = await verdict(page);
-    assert.match(says ?? "", /^No error (in all|can be reached)/);
+    assert.match(says ?? "", /^No such state (in all|can be reached)/);
     assert.equal(await page.getAttribute(goal, "aria-invalid"), "false");
     await enter(page, goal, "spoons > 1");
     await shows(page, "#goal-wrong", /^Character 1: spoons is not declared/);
