@@ -96,17 +96,21 @@ test("another delay before a step of the run begins another run, and the delays 
   await page.locator("#step-1 button").click();
   await shows(page, "#next .next-step[aria-current]", "B -> C");
   assert.equal(await field(page, "B -> C").inputValue(), "1");
+  await page.waitForSelector("#next-body[aria-busy=false]");
   // With its own delay the step goes along the run.
   await page.locator("#next button", { hasText: "B -> C" }).click();
   await shows(page, "#scrub output", /^2 of 2/);
   await page.locator("#step-1 button").click();
   await shows(page, "#next .next-step[aria-current]", "B -> C");
+  await page.waitForSelector("#next-body[aria-busy=false]");
   await field(page, "B -> C").fill("2");
   await page.keyboard.press("Enter");
   await shows(page, "#step-2", "at 5, after 2");
   await shows(page, "#step-1", "at 3, after 3");
   await page.locator("#step-1 button").click();
   await shows(page, "#next .next-step[aria-current]", "B -> C");
+  // A click on what another step has shown is ignored.
+  await page.waitForSelector("#next-body[aria-busy=false]");
   await page.locator("#next button", { hasText: "B -> D" }).click();
   await shows(page, "#step-2", "B -> D");
   await shows(page, "#step-1", "at 3/2, after 3/2");
