@@ -6,7 +6,7 @@ import { EditorView, drawSelection, highlightActiveLineGutter, highlightSpecialC
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { getSearchQuery, highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { forEachDiagnostic, nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { modeOf, modes } from "./modes.js";
 import { limited } from "./limits.js";
@@ -46,14 +46,17 @@ function ignorePrinting(view) {
 /** Characters of a line from which on its words have no help. */
 const longLine = 20_000;
 
+/** Characters of a text from which on all matches are replaced in several tasks. */
+const largeText = 100_000;
+
 /** Selected lines from which on keys change them in several tasks. */
 const manyLines = 1000;
 
 export class Editor {
   /**
    * @param {HTMLElement} place
-   * @param {{changed: (text: string) => void, leave: () => void, refused: () => void, lines: (...change: Parameters<typeof import("./lines.js").changed>) => Promise<string[] | undefined>}} to
-   * leave: Esc was pressed; refused: a change of locked lines had no effect; lines: changes many lines
+   * @param {{changed: (text: string) => void, leave: () => void, refused: () => void, lines: () => Promise<typeof import("./lines.js") | undefined>}} to
+   * leave: Esc was pressed; refused: a change of locked lines had no effect; lines: loads what changes many lines
    * @param {import("./limits.js").Limits} [limits] what the editor does not show or change
    */
   constructor(place, to, limits = {}) {
@@ -75,6 +78,7 @@ export class Editor {
     this.view = new EditorView({ parent: host, root, state: this.fresh("", "") });
     ignorePrinting(this.view);
     followWidth(this.view);
+    this.view.dom.addEventListener("click", (e) => void this.replaceMany(e), true);
   }
 
   /** @param {string} text @param {string} file its name, which decides the language */
@@ -201,7 +205,7 @@ export class Editor {
     const { doc } = this.view.state;
     const [first, last] = all ? [1, doc.lines] : this.selectedLines();
     const old = doc.toJSON();
-    const lines = await this.to.lines(old, kind, first - 1, last);
+    const lines = await (await this.to.lines())?.changed(old, kind, first - 1, last);
     // A text that changed meanwhile stays as it is.
     if (!lines || this.view.state.doc !== doc) return;
     let [start, end] = [first - 1, last];
@@ -219,6 +223,18 @@ export class Editor {
     };
     const { anchor, head } = state.selection.main;
     this.view.dispatch({ changes, selection: { anchor: moved(anchor), head: moved(head) }, scrollIntoView: true, userEvent: "input.lines" });
+  }
+
+  /** Replaces all matches in a large text, which CodeMirror does in one long task. @param {Event} e a click in the editor */
+  async replaceMany(e) {
+    const { state } = this.view;
+    const { doc } = state;
+    if (/** @type {HTMLElement} */ (e.target).getAttribute("name") !== "replaceAll" || doc.length < largeText || this.limits.lines) return;
+    e.stopPropagation();
+    const query = getSearchQuery(state);
+    const found = query.valid && await (await this.to.lines())?.replaced(doc, query, query.getCursor(state));
+    if (!found || !found.count || this.view.state.doc !== doc) return;
+    this.view.dispatch({ changes: found.changes, effects: EditorView.announce.of(state.phrase("replaced $ matches", found.count) + "."), userEvent: "input.replace.all" });
   }
 
   /** Replaces the differing part of the text, as an edit that can be undone. @param {string} text */

@@ -8,6 +8,10 @@ import { formatter } from "./indent.js";
 /** Lines that one task changes. */
 const piece = 10_000;
 
+/** Matches that one task replaces, and characters of the text that one change spans. Many small changes would take long. */
+const matchesAtOnce = 5000;
+const span = 2000;
+
 /** Does something with each number from `from` to `to`, without the last, in several tasks. @param {number} from @param {number} to @param {(i: number) => void} act */
 async function each(from, to, act) {
   for (let i = from; i < to; i++) {
@@ -55,4 +59,31 @@ export async function changed(lines, kind, from, to) {
     if (i >= from) out.push(line);
   });
   return out;
+}
+
+/**
+ * Replaces what a search found.
+ * @param {import("@codemirror/state").Text} doc @param {import("@codemirror/search").SearchQuery} query its search is no regular expression
+ * @param {Iterator<{from: number, to: number, precise?: boolean}>} matches in the document
+ * @returns {Promise<{changes: {from: number, to: number, insert: string}[], count: number}>} count: of matches
+ */
+export async function replaced(doc, query, matches) {
+  // CodeMirror's type leaves it out: \\n in the field means a line break.
+  const insert = /** @type {{unquote: (text: string) => string}} */ (/** @type {unknown} */ (query)).unquote(query.replace);
+  /** @type {{from: number, to: number, insert: string}[]} */
+  const changes = [];
+  let count = 0;
+  for (let found = matches.next(); !found.done; found = matches.next()) {
+    const { from, to, precise } = found.value;
+    if (!precise) continue;
+    if (++count % matchesAtOnce === 0) await new Promise((next) => setTimeout(next));
+    const last = changes.at(-1);
+    if (last && from - last.from < span) {
+      last.insert += doc.sliceString(last.to, from) + insert;
+      last.to = to;
+    } else {
+      changes.push({ from, to, insert });
+    }
+  }
+  return { changes, count };
 }

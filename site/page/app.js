@@ -70,7 +70,7 @@ const sayText = (text) => say([text]);
 const line = (line) => line > 0 && selecting.goTo(line, 1);
 
 const editor = new Editor(byId("editor"), {
-  changed: textChanged, refused: () => say([words.lockedLines]), lines: changedLines,
+  changed: textChanged, refused: () => say([words.lockedLines]), lines: () => loadTool("lines").catch((e) => void say([e.message])),
   leave: () => (page.running || waits() ? stop() : byId(embedding ? "dock-check" : "check").focus()),
 }, embedding);
 
@@ -219,12 +219,6 @@ function textChanged(text) {
   compiler.soon(page.doc.file, text);
   exercises.typed();
   comparing.compare();
-}
-
-/** Changes many lines of the editor. @param {Parameters<typeof import("../editor/lines.js").changed>} change */
-async function changedLines(...change) {
-  const tool = await loadTool("lines").catch((e) => say([e.message]));
-  return tool?.changed(...change);
 }
 
 /** Restores the example's text. @param {Doc} kept the user's text, now a document of its own */

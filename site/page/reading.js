@@ -18,8 +18,8 @@ import { words } from "../text/words.js";
  * @property {string[]} says notes and mistakes, as sentences
  */
 
-/** The largest text and the largest result that are opened, in bytes, the most files, the most names by which they are included, and the most characters under all of these. */
-const largest = { text: 1 << 20, json: 8 << 20, files: 32, names: 64, included: 4 << 20 };
+/** The largest text and the largest result that are opened, in bytes, the characters of such a result that the page reads, the most files, the most names by which they are included, and the most characters under all of these. */
+const largest = { text: 1 << 20, json: 8 << 20, read: 3 << 20, files: 32, names: 64, included: 4 << 20 };
 
 /** Reads files. One that cannot be read does not hinder the others. @param {File[]} given @returns {Promise<Opened>} */
 export async function readFiles(given) {
@@ -52,12 +52,8 @@ const kinds = [
   {
     endings: [".json"],
     async read(file, to) {
-      const { text } = await textOf(file, largest.json);
-      try {
-        to.json = JSON.parse(text);
-      } catch {
-        throw new Error(words.noResult(file.name));
-      }
+      if (file.size > largest.json) throw new Error(words.tooLarge(file.name, largest.json >> 20));
+      to.json = await resultIn(file);
     },
   },
   {
@@ -79,6 +75,42 @@ const kinds = [
     },
   },
 ];
+
+/**
+ * A result, without what the page does not read. A large one is parsed by a worker, which keeps the page free.
+ * @param {File} file @returns {Promise<any>}
+ */
+async function resultIn(file) {
+  const address = URL.createObjectURL(new Blob([`(${servePicked})(${largest.read})`], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  try {
+    return JSON.parse(await new Promise((done, failed) => {
+      worker.onmessage = ({ data }) => done(data);
+      worker.onerror = failed;
+      worker.postMessage(file);
+    }));
+  } catch {
+    throw new Error(words.noResult(file.name));
+  } finally {
+    worker.terminate();
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Answers a file as a worker. It is the whole script of the worker, so it refers to nothing else. @param {number} most characters of the answer */
+function servePicked(most) {
+  self.onmessage = async ({ data }) => {
+    try {
+      const all = JSON.parse(await data.text());
+      const { trail, ...exercise } = all;
+      const { source, choices, delays } = all;
+      const picked = JSON.stringify(Array.isArray(all.checks) ? exercise : { source, choices, delays, trail: { loop: trail?.loop } });
+      self.postMessage(picked.length > most ? "" : picked);
+    } catch {
+      self.postMessage("");
+    }
+  };
+}
 
 /** @param {File} file @param {number} most */
 async function textOf(file, most) {

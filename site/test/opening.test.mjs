@@ -89,6 +89,32 @@ test("files with very many includes are opened without a long task, and too much
   await done();
 });
 
+test("a result of 8 MB is opened without a long task, whatever is in it", async () => {
+  const { page, errors, done } = await visit(at);
+  const source = { file: "large.pml", text: "active proctype P() { byte x; x = 1; x = 2; assert(false) }" };
+  const lists = "[],".repeat(2_700_000) + "[]";
+  const files = {
+    run: [`${JSON.stringify({ source, choices: [0, 0, 0] }).slice(0, -1)},"trail":{"steps":[${lists}]}}`, "#title", "large.pml"],
+    exercise: [`{"task":"","checks":[${lists}]}`, "#notice", "exercise.json is not a result"],
+    nested: ["[".repeat(4_000_000) + "]".repeat(4_000_000), "#notice", "nested.json is not a result"],
+  };
+  for (const [name, [text, place, says]] of Object.entries(files)) {
+    const data = await page.evaluateHandle(([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], `${name}.json`));
+      return data;
+    }, [name, text]);
+    const slowest = await longestTask(page, async () => {
+      await page.evaluate((dataTransfer) => void document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })), data);
+      await shows(page, place, says);
+    });
+    assert.ok(slowest < 1.5, `${name}: a task of ${slowest} usual ones`);
+  }
+  assert.match(await verdict(page) ?? "", /assert/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 /** Saves a file from the export dialog. @param {Page} page @param {RegExp} name */
 async function exported(page, name) {
   await page.click("[data-act=export]");

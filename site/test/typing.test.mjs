@@ -80,6 +80,35 @@ test("keys change tens of thousands of lines in short tasks, and one Ctrl+Z take
   await done();
 });
 
+test("130,000 matches are replaced in short tasks, and one Ctrl+Z takes it back", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte x;\n".repeat(130_000));
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+f");
+  await page.fill(".cm-search [name=search]", "x");
+  await page.fill(".cm-search [name=replace]", "yy");
+  /** Goes to both ends of the text, whose lines are all the same. @param {string} line */
+  const ends = async (line) => {
+    for (const [key, text] of [["Control+Home", `${line}\n${line}\n`], ["Control+End", `\n${line}\n${line}\n`]]) {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press(key);
+      const found = await textOf(page);
+      assert.ok(key === "Control+Home" ? found.startsWith(text) : found.endsWith(text), `${key}: ${found.slice(0, 100)}`);
+    }
+    assert.equal(await page.locator(".cm-activeLineGutter").last().textContent(), "130001");
+  };
+  const slowest = await longestTask(page, async () => {
+    await page.click(".cm-search [name=replaceAll]");
+    await shows(page, ".cm-line", "byte yy;");
+  });
+  await ends("byte yy;");
+  await page.keyboard.press("Control+z");
+  await ends("byte x;");
+  assert.ok(slowest < 1.5, `a task of ${slowest} usual ones`);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a change of many lines is dropped if the text has changed meanwhile", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, "x=1;\n".repeat(30_000));

@@ -1,3 +1,3 @@
 // Changes many lines of the editor.
 
-export { changed } from "../editor/lines.js";
+export { changed, replaced } from "../editor/lines.js";
