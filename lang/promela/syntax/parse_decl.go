@@ -100,6 +100,9 @@ func (p *parser) decl() (*VarDecl, *MtypeDecl) {
 		return nil, nil
 	}
 	if d.Type.Basic == MtypeType && (p.cur.kind == kAssign || p.cur.kind == kLBrace) {
+		if d.Type.Name != nil && p.cur.kind == kLBrace {
+			p.unexpected("`=`")
+		}
 		m := &MtypeDecl{Set: d.Type.Name, Names: p.mtypeNames()}
 		m.Span = p.from(start)
 		return nil, m
@@ -155,7 +158,7 @@ func (p *parser) typeName() *TypeName {
 	return n
 }
 
-// mtypeNames reads = { a, b }. Commas may be missing.
+// mtypeNames reads = { a, b }. Commas may be missing, and the = of the set without a name.
 func (p *parser) mtypeNames() []*Ident {
 	p.accept(kAssign)
 	open := p.cur
