@@ -7,13 +7,15 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
 
 var (
 	putBack  = regexp.MustCompile(`unrecv\(.*?, XX-1, (\d+), (.*), \d\);`)
-	putPoll  = regexp.MustCompile(`unrecv\(.*?, XX-1, \d+, .*(q_len|Q_has|not_RV)\(`)
+	putPoll  = regexp.MustCompile(`un(recv|send)\(.*(q_len|Q_has|not_RV)\(`)
 	restored = regexp.MustCompile(`^\s*(.+?) = trpt->bup\.ovals?(\[\d+\])?;`)
 )
 
@@ -23,7 +25,21 @@ func (s *Spin) Mistaken() bool {
 	steps, err1 := os.ReadFile(filepath.Join(s.Dir, "pan.m"))
 	undo, err2 := os.ReadFile(filepath.Join(s.Dir, "pan.b"))
 	header, err3 := os.ReadFile(filepath.Join(s.Dir, "pan.h"))
-	return err1 == nil && err2 == nil && err3 == nil && (undoesWrongly(undo) || nestsEnabled(steps) || losesPriority(header))
+	return err1 == nil && err2 == nil && err3 == nil && (undoesWrongly(undo) || nestsEnabled(steps) || losesPriority(header) || changesOthers(steps) || narrows(header, undo))
+}
+
+var (
+	newPriority  = regexp.MustCompile(`(?m)^\s*set_priority\((.*), `)
+	safePriority = regexp.MustCompile(`^(0|.*_this\)->_pid\))$`)
+	message      = regexp.MustCompile(`(?s)typedef struct Q\d+ \{[^}]*\}`)
+	declared     = regexp.MustCompile(`(?m)^\s*(unsigned|uchar|short|int) (\w+)(?:\[\d+\])?(?: : (\d+))?;`)
+	lastName     = regexp.MustCompile(`(?:now\.|->|\.)(\w+)(?:\[.*\])?\)*$`)
+)
+
+// changesOthers reports whether a process sets the priority of another one than the oldest. That may
+// have ended, and the verifier then undoes a change that it has not made.
+func changesOthers(steps []byte) bool {
+	return slices.ContainsFunc(newPriority.FindAllSubmatch(steps, -1), func(m [][]byte) bool { return !safePriority.Match(m[1]) })
 }
 
 // record is the record of a process whose last field is its priority.
@@ -38,6 +54,47 @@ func losesPriority(header []byte) bool {
 	for _, m := range record.FindAllSubmatch(header, -1) {
 		if string(m[1]) != "np_" {
 			return true
+		}
+	}
+	return false
+}
+
+// sizes calls visit with the names and bits of what a part of a header declares.
+func sizes(part []byte, visit func(name string, bits int)) {
+	for _, m := range declared.FindAllSubmatch(part, -1) {
+		bits := map[string]int{"uchar": 8, "short": 16, "int": 32, "unsigned": 32}[string(m[1])]
+		if n, err := strconv.Atoi(string(m[3])); err == nil {
+			bits = n
+		}
+		visit(string(m[2]), bits)
+	}
+}
+
+// narrows reports whether a variable may be too narrow for what it receives: it has fewer bits than
+// that field of some channel. The verifier puts the bits that are left back into the channel.
+func narrows(header, undo []byte) bool {
+	widest, narrowest := map[string]int{}, map[string]int{}
+	for _, q := range message.FindAll(header, -1) {
+		sizes(q, func(name string, bits int) { widest[name] = max(widest[name], bits) })
+	}
+	sizes(message.ReplaceAll(header, nil), func(name string, bits int) {
+		if old, again := narrowest[name]; !again || bits < old {
+			narrowest[name] = bits
+		}
+	})
+	fields := map[string]string{} // by the expression that is put back
+	for line := range strings.Lines(string(undo)) {
+		if strings.HasPrefix(strings.TrimSpace(line), "case ") {
+			clear(fields)
+		} else if m := putBack.FindStringSubmatch(line); m != nil {
+			fields[m[2]] = "fld" + m[1]
+		} else if m := restored.FindStringSubmatch(line); m != nil {
+			for text, field := range fields {
+				name := lastName.FindStringSubmatch(m[1])
+				if name != nil && strings.Contains(text, m[1]) && narrowest[name[1]] > 0 && narrowest[name[1]] < widest[field] {
+					return true
+				}
+			}
 		}
 	}
 	return false
@@ -59,7 +116,7 @@ func nestsEnabled(steps []byte) bool {
 // undoesWrongly reports whether the verifier undoes a receive wrongly. For c?eval(x),x it
 // puts the new value of x back into the channel instead of the old one. For
 // c?eval(timeout), c?eval(_last), c?eval(len(c)) and c?eval(c?[1]) it puts back their values at
-// the time of the undo.
+// the time of the undo. It undoes c[len(d)]!x on the channel that len(d) means then.
 func undoesWrongly(undo []byte) bool {
 	var fields []string // expressions that the verifier puts back as fields
 	for line := range strings.Lines(string(undo)) {
@@ -89,17 +146,19 @@ func mentions(texts []string, other string) (n int) {
 	return n
 }
 
-// TestMistaken: Mistaken recognizes three bugs of Spin. It undoes some receives wrongly, it
-// evaluates nested uses of enabled() wrongly, and it ignores the priority of processes
-// without variables.
+// TestMistaken: Mistaken recognizes bugs of Spin. It undoes some sends and receives wrongly, and
+// set_priority() of processes that have ended. It evaluates nested uses of enabled() wrongly,
+// and it ignores the priority of processes without variables.
 func TestMistaken(t *testing.T) {
 	spin := requireSpin(t)
 	for receive, want := range map[string]bool{
 		"c?eval(x),x": true, "c?x,eval(x)": true, "c?eval(a[x]),x": true, "c?eval(timeout),x": true, "c?eval(_last),y": true,
 		"c?eval(len(c)),y": true, "c?eval(c?[1,2]),y": true, "c?eval(c??[1,2]),y": true, "c?eval(a[len(c)]),y": true,
+		"b[len(b[0])]!1,2": true, "b[len(c)]?x,y": true, "b[a[x]]!1,2": false,
+		"c?z,y": true, "c?x,t.b": true, "c?x,t.f[1]": false, "c?a[x],t.c": false, "c?<z,y>": false,
 		"c?eval(x),y": false, "c?x,y": false, "c?eval(x),eval(x)": false, "c?<x,y>": false, "c?1,x": false,
 	} {
-		text := "chan c = [2] of { byte, byte }; byte x, y, a[3]; active proctype A() { c!1,2; " + receive + " }"
+		text := "chan c = [2] of { byte, byte }; chan b[3] = [1] of { byte, byte }; byte x, y, a[3]; typedef T { bit b; byte c; bit f[2] }; T t; active proctype A() { bit z; c!1,2; " + receive + " }"
 		if n := spin.Check(text); n.Outcome != Complete {
 			t.Fatalf("%s: %v", receive, n)
 		}
@@ -123,6 +182,15 @@ func TestMistaken(t *testing.T) {
 		}
 		if got := spin.Mistaken(); got != want {
 			t.Errorf("%q: mistaken %v, want %v", declared, got, want)
+		}
+	}
+	for number, want := range map[string]bool{"w": true, "1": true, "_pid": false, "0": false} {
+		text := "proctype W() { byte y; y = 1 } active proctype A() { pid w; w = run W(); set_priority(" + number + ", 3) }"
+		if n := spin.Check(text); n.Outcome != Complete {
+			t.Fatalf("%s: %v", number, n)
+		}
+		if got := spin.Mistaken(); got != want {
+			t.Errorf("set_priority(%s, 3): mistaken %v, want %v", number, got, want)
 		}
 	}
 }

@@ -209,7 +209,7 @@ func complaint(out, dir string) string {
 		if strings.Contains(line, "Warning, ") || strings.Contains(line, "dubious use of 'else'") || strings.Contains(line, "saw 'unless' on a guard") {
 			continue // Spin calls these errors, but they are warnings
 		}
-		if strings.Contains(line, "Error:") || strings.Contains(line, "error:") || strings.Contains(line, "syntax error") || strings.Contains(line, "tl_spin:") {
+		if strings.Contains(line, "Error:") || strings.Contains(line, "error:") || strings.Contains(line, "syntax error") || strings.Contains(line, "tl_spin:") || strings.Contains(line, "bad node type") {
 			return line
 		}
 		if first == "" {

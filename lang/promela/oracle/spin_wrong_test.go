@@ -80,6 +80,37 @@ func TestInitialValues(t *testing.T) {
 	}
 }
 
+// TestChannelsOfStructures: Spin's verifier sets channels before structures. Its simulation and Beeline
+// set them in the order of the text.
+func TestChannelsOfStructures(t *testing.T) {
+	spin := requireSpin(t)
+	const text = "typedef T { chan c = [2] of { byte } }; T r; chan h = r.c; active proctype A() { h!1; assert(len(r.c) == 1) }"
+	if got := spin.Check(text); !strings.HasPrefix(got.First, "ref to uninitialized chan name") {
+		t.Errorf("Spin's verifier: %v %q", got, got.First)
+	}
+	if out, err := spin.command(spin.Timeout, "spin", spin.source); err != nil || strings.Contains(strings.ToLower(out), "error") {
+		t.Errorf("Spin's simulation: %v\n%s", err, out)
+	}
+	if got, _ := (Beeline{Name: "m.pml"}).Check(text); got.Outcome != Complete || got.Errors > 0 {
+		t.Errorf("Beeline: %v", got)
+	}
+}
+
+// TestEndedChannels: Spin's verifier does not notice that a process looks at a channel whose process has
+// ended. Beeline reports it.
+func TestEndedChannels(t *testing.T) {
+	spin := requireSpin(t)
+	for _, look := range []string{"n = len(x)", "n = x?[1]", "if :: x?n :: skip fi"} {
+		text := "chan g = [2] of { chan }; byte n; proctype P() { chan c = [1] of { byte }; g!c } init { chan x; run P(); (_nr_pr == 1); g?x; " + look + " }"
+		if got := spin.Check(text); got.Outcome != Complete || got.Errors > 0 {
+			t.Errorf("%s: Spin: %v", look, got)
+		}
+		if got := defaultResult(text, protocol.Options{}); got.Kind != "uninitialized channel" {
+			t.Errorf("%s: Beeline: %s, %s", look, got.Verdict, got.Kind)
+		}
+	}
+}
+
 // TestRemoteElements: in a formula Spin drops the subscript of an array of a process and compares the
 // address of the array. In a never claim it does not.
 func TestRemoteElements(t *testing.T) {
@@ -152,9 +183,9 @@ func TestLabelsOfGoto(t *testing.T) {
 	}
 }
 
-// TestWrongUndo: Spin's verifier undoes a receive into a variable that is too narrow for the message, and
-// set_priority() of a process that has ended, to states that do not exist. Its simulation agrees
-// with Beeline.
+// TestWrongUndo: Spin's verifier undoes a receive into a variable that is too narrow for the message, a
+// send to the channel that a length names, and set_priority() of a process that has ended, to
+// states that do not exist. Its simulation agrees with Beeline.
 func TestWrongUndo(t *testing.T) {
 	spin := requireSpin(t)
 	for _, y := range []struct {
@@ -163,6 +194,8 @@ func TestWrongUndo(t *testing.T) {
 	}{
 		{"chan c = [1] of { byte }; active proctype P() { if :: c!2 :: c!1 fi }" +
 			"active proctype Q() { bit v; if :: c?v :: skip fi; assert(len(c) == 0 || c?[2] || c?[1]) }", false},
+		{"chan c[2] = [2] of { byte }; byte x; active proctype Q() { x == 1; x = 2; assert(len(c[0]) == 1) }" +
+			"active proctype P() { c[1]!9; x = 1; c[len(c[0])]!1 }", true},
 		{"byte x; proctype Worker() { byte y; y = 1; x = x + 1 }" +
 			"active proctype Boss() { pid w; w = run Worker(); if :: x == 1 -> set_priority(w, 3) :: x == 0 -> x = 3 fi; assert(x != 4) }", true},
 	} {
