@@ -102,7 +102,7 @@ export function identify({ bytes }) {
   return { version, module: hashOf(bytes).slice(0, shortHash) };
 }
 
-/** The newest source file of the module. */
+/** The newest source file of the module. Tests and what only tests import are no part of it. */
 function newestSource() {
   let newest = { path: "", time: 0 };
   /** @param {string} path */
@@ -112,7 +112,7 @@ function newestSource() {
   };
   for (const part of ["engine", "lang", "wasm"]) {
     for (const name of existsSync(join(top, part)) ? readdirSync(join(top, part), { recursive: true, encoding: "utf8" }) : []) {
-      if (name.endsWith(".go") && !name.endsWith("_test.go")) look(join(top, part, name));
+      if (name.endsWith(".go") && !/_test\.go$|^promela.(oracle|corpus)\b/.test(name)) look(join(top, part, name));
     }
   }
   for (const name of ["go.mod", "go.sum"]) if (existsSync(join(top, name))) look(join(top, name));
