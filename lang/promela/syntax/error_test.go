@@ -220,7 +220,7 @@ func TestFixesRemoveTheirCause(t *testing.T) {
 func TestForeignFormulas(t *testing.T) {
 	tests := []struct{ formula, code, hint string }{
 		{"p X q", "1:32 P101", "p -> X q"}, {"(p X q)", "1:33 P101", "p -> X q"}, {"p next q", "1:32 P101", "p -> X q"},
-		{"G p", "1:32 P101", "[]"}, {"F (p)", "1:30 P101", "<>"}, {"p R q", "1:32 P101", "V"},
+		{"G p", "1:32 P101", "[]"}, {"F (p)", "1:30 P101", "<>"}, {"p R q", "1:32 P125", "V"},
 		{"p and q", "1:32 P101", "&&"}, {"not p", "1:34 P101", "!"}, {"", "1:31 P107", "[]"},
 		{"[] (p -> X q)", "", ""},
 	}

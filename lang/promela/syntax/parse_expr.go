@@ -105,6 +105,9 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 			p.stop(CodeTooDeep, op, "this expression has more than %d operators in a row", maxChain)
 			return x, probe
 		}
+		if o == OpRelease && op.text == "R" && p.model.Typed == nil {
+			p.list.Warnf(CodeForeign, op.span, "Spin does not know `R`, only Beeline does").WithHint("Write `V` or `release`.")
+		}
 		p.advance()
 		if p.cur.kind == kAssign && !p.cur.has(fSpace) && l >= levelBitOr {
 			p.errorf(CodeForeign, op, "`%s=` is not a Promela operator", op.text).WithHint("Write `x = x %s ..`.", op.text)

@@ -64,7 +64,8 @@ func (p *parser) typed(toks []token) {
 	p.asked(toks, "formula", "[] (x < 3)", func() {
 		start := p.cur.span
 		p.inLTL = true
-		p.model.Typed = &LTL{Formula: p.expr()}
+		p.model.Typed = &LTL{}
+		p.model.Typed.Formula = p.expr()
 		p.model.Typed.Span = p.from(start)
 	})
 }
@@ -96,7 +97,7 @@ func (p *parser) asked(toks []token, what, example string, read func()) {
 var formulaWords = map[string]Operator{
 	"U": OpUntil, "until": OpUntil, "stronguntil": OpUntil,
 	"W": OpWeakUntil, "weakuntil": OpWeakUntil,
-	"V": OpRelease, "release": OpRelease,
+	"V": OpRelease, "R": OpRelease, "release": OpRelease,
 	"implies": OpImplies, "equivalent": OpEquiv,
 }
 
@@ -126,8 +127,6 @@ func foreignFormula(before, word string) string {
 	switch {
 	case word == "X" || word == "next":
 		return "Write `p -> X q`: `X` stands before one formula."
-	case word == "R":
-		return "Write `V` or `release`."
 	case foreignOperators[word] != "":
 		return "Write " + foreignOperators[word] + "."
 	case before == "G" || before == "A":

@@ -131,6 +131,7 @@ func TestFormulas(t *testing.T) {
 		{"x || y -> x <-> y", "(((x||y) -> x) <-> y)"},
 		{"always x implies eventually y until x", "([] (x) -> (<> (y) U x))"},
 		{"x weakuntil y release x stronguntil y", "(((x W y) V x) U y)"},
+		{"x R y", "(x V y)"},
 		{"[]<>(x < 3 V x > 4)", "[] (<> ((x<3) V (x>4)))"},
 		{"next x equivalent y", "(X (x) <-> y)"},
 		{"[] late@L", "[] (late@L)"},
