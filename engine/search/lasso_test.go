@@ -485,6 +485,35 @@ func TestShortestLasso(t *testing.T) {
 	}
 }
 
+// A countingSystem counts the states that are expanded.
+type countingSystem struct {
+	ts.System
+	expanded int
+}
+
+func (c *countingSystem) Successors(s ts.State, b *ts.Batch) {
+	c.expanded++
+	c.System.Successors(s, b)
+}
+
+// TestShortestLassoExpandsOnce: the search for a shorter lasso through each accepting state does
+// not generate the edges of states again.
+func TestShortestLassoExpandsOnce(t *testing.T) {
+	const size = 300
+	g := &toy{}
+	for i := range size {
+		g.nodes = append(g.nodes, toyNode{accepting: true, edges: []toyEdge{{to: (i + 1) % size}}})
+	}
+	c := &countingSystem{System: g}
+	r := search.ShortestLasso{Model: &ts.Model{System: c, Hidden: toyHidden}}.Start()
+	if status := drive(r, 1000); status != search.Found || len(r.Finding().Trail.Steps) != size {
+		t.Fatalf("status %d, %d steps", status, len(r.Finding().Trail.Steps))
+	}
+	if c.expanded > 4*size {
+		t.Errorf("%d states expanded of %d", c.expanded, size)
+	}
+}
+
 // shortestLoop returns the least number of steps of a loop through an accepting node of a list.
 func (g *toy) shortestLoop(nodes []int) int {
 	shortest := far

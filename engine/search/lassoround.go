@@ -3,7 +3,6 @@ package search
 import (
 	"slices"
 
-	"beeline/engine/store"
 	"beeline/engine/trail"
 )
 
@@ -90,18 +89,9 @@ func (r *lassoRound) step() bool {
 
 // expand calls visit for each edge of a state that leads to a near state.
 func (r *lassoRound) expand(id uint32, visit func(from, edge, to uint32)) {
-	w := &r.near.walk
-	w.load(id)
-	w.batch.Reset()
-	w.model.Successors(w.state, &w.batch)
-	for i := range w.batch.Len() {
-		e, t := w.batch.At(i)
-		if !w.follows(e) {
-			continue
-		}
-		if to := w.find(t, e.Transient); to != store.None {
-			visit(id, uint32(i), uint32(to))
-		}
+	for i := *r.near.first.At(id); i < *r.near.first.At(id + 1); i++ {
+		e := r.near.edges.At(i)
+		visit(id, e.number, e.to)
 	}
 }
 

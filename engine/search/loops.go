@@ -85,7 +85,7 @@ func (l *loopSearch) step(check *limitCheck) (found, more bool) {
 		if l.arrives(s, e, t) {
 			return l.finishLeg(e, t, uint32(i)), true
 		}
-		if l.walk.add(t, e.Transient, uint32(i)) {
+		if _, fresh := l.walk.add(t, e.Transient, uint32(i)); fresh {
 			check.add(1, uint64(len(t)))
 		}
 	}

@@ -177,7 +177,7 @@ func (r *shortenLassoRun) searchPrefix() {
 		if !e.Transient && r.enterLoop(t, append(r.prefix.path(nil), uint32(i))) {
 			return
 		}
-		if r.prefix.add(t, e.Transient, uint32(i)) {
+		if _, fresh := r.prefix.add(t, e.Transient, uint32(i)); fresh {
 			r.check.add(1, uint64(len(t)))
 		}
 	}

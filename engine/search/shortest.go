@@ -46,10 +46,21 @@ type shortestRun struct {
 	check     limitCheck
 }
 
-// nearStates are the states with a distance less than the length of the best lasso.
+// nearStates are the states with a distance less than the length of the best lasso, and the
+// edges between them.
 type nearStates struct {
 	walk  walk
 	marks store.Blocks[roundMark] // by ID: of the round that reached the state last
+	edges store.Blocks[nearEdge]  // by source
+	first store.Blocks[uint32]    // by ID: index of the first edge, then that of the end
+}
+
+// A nearEdge is an edge of a near state to another: its number there, and the ID of the target.
+type nearEdge struct{ number, to uint32 }
+
+// bytes returns the memory of the states and edges.
+func (n *nearStates) bytes() uint64 {
+	return n.walk.bytes() + n.marks.Capacity()*roundMarkBytes + n.edges.Capacity()*8 + n.first.Capacity()*4
 }
 
 func (r *shortestRun) Finding() Finding {
@@ -75,7 +86,7 @@ func (r *shortestRun) Progress() Progress {
 	}
 	p := r.progress
 	firstBytes := p.Bytes
-	p.Bytes = r.near.walk.bytes() + r.near.marks.Capacity()*roundMarkBytes + uint64(cap(r.accepting))*4
+	p.Bytes = r.near.bytes() + uint64(cap(r.accepting))*4
 	if r.round != nil {
 		p.Bytes += r.round.bytes()
 	}
@@ -125,6 +136,7 @@ func (r *shortestRun) finishFirst() {
 	_, s := batch.At(0)
 	r.near.walk.begin(r.Model, r.Goal, s, false)
 	r.near.marks.Append(roundMark{})
+	r.near.first.Append(0)
 	if r.Model.Labels(s)&ts.Accepting != 0 {
 		r.accepting = append(r.accepting, 0)
 	}
@@ -145,12 +157,23 @@ func (r *shortestRun) expand() {
 	}
 	for i := range w.batch.Len() {
 		e, t := w.batch.At(i)
-		if !w.follows(e) || steps >= r.best() {
+		if !w.follows(e) {
 			continue
 		}
-		if !w.add(t, e.Transient, uint32(i)) {
+		if steps >= r.best() {
+			if id := w.find(t, e.Transient); id != store.None {
+				r.near.edges.Append(nearEdge{uint32(i), uint32(id)})
+			}
+			continue
+		}
+		id, fresh := w.add(t, e.Transient, uint32(i))
+		if id == store.None {
+			continue
+		}
+		r.near.edges.Append(nearEdge{uint32(i), uint32(id)})
+		if !fresh {
 			h := r.Model.Hidden
-			r.differ = r.differ || h > 0 && string(w.keys.State(w.find(t, e.Transient))[:h]) != string(t[:h])
+			r.differ = r.differ || h > 0 && string(w.keys.State(id)[:h]) != string(t[:h])
 			continue
 		}
 		r.check.add(1, uint64(len(t)))
@@ -159,6 +182,7 @@ func (r *shortestRun) expand() {
 		}
 		r.near.marks.Append(roundMark{})
 	}
+	r.near.first.Append(uint32(r.near.edges.Len()))
 }
 
 // nextRound begins the search for lassos through the next accepting state, or ends the run.

@@ -83,13 +83,17 @@ func (w *walk) expand() ts.State {
 // error: the run would end there.
 func (w *walk) follows(e ts.Edge) bool { return e.Followed() && !w.goal.Faulty(e) }
 
-// add adds the target of an edge of the expanded state and reports whether it is new.
-func (w *walk) add(t ts.State, inside bool, edge uint32) bool {
-	if _, outcome := w.keys.Insert(w.keyOf(t, inside)); outcome != store.Fresh {
-		return false
+// add adds the target of an edge of the expanded state. It returns its ID, store.None without
+// memory for it, and reports whether it is new.
+func (w *walk) add(t ts.State, inside bool, edge uint32) (id store.ID, fresh bool) {
+	id, outcome := w.keys.Insert(w.keyOf(t, inside))
+	if outcome == store.NoRoom {
+		return store.None, false
 	}
-	w.arrivals.Append(arrival{w.next - 1, edge, w.steps() + 1})
-	return true
+	if fresh = outcome == store.Fresh; fresh {
+		w.arrivals.Append(arrival{w.next - 1, edge, w.steps() + 1})
+	}
+	return id, fresh
 }
 
 // steps returns the number of steps to the expanded state.
