@@ -130,7 +130,9 @@ function choices(given, mode) {
  * @param {string} what @param {string[] | undefined} list the choices with which it has an effect @param {Set<string>} chosen @param {string} mode
  */
 function needOne(what, list, chosen, mode) {
-  if (list && !list.some((c) => chosen.has(c))) throw new UsageError(`\`${what}\` has no effect with \`${mode}\`. Use it with ${listed(list)}`);
+  if (!list || list.some((c) => chosen.has(c))) return;
+  const why = what.startsWith("--store ") ? `does not keep whole states, which \`${mode}\` needs` : `has no effect with \`${mode}\``;
+  throw new UsageError(`\`${what}\` ${why}. Use it with ${listed(list)}`);
 }
 
 /** @param {Option} option @param {import("./kinds.mjs").Kind | undefined} kind @param {string} text */

@@ -83,7 +83,7 @@ test("an option that has no effect on the search is refused by name", () => {
     ["-f", "--safety"], ["-f", "--goal", "x"], ["-E", "-a"], ["--everything", "--simulate"], ["--domain", "set", "--search", "greedy"], ["--preferred", "--search", "greedy", "--heuristic", "active"], ["--toward", "t", "--search", "astar"],
     ["--beam", "3"], ["--weight", "3"], ["--order", "best"], ["--steps", "9"], ["--heuristic", "hpl"], ["-k", "3"], ["--toward", "t"],
     ["--simulate", "--memory", "9"], ["--replay", "t", "-E"], ["--simulate", "--store", "collapse"], ["--seed", "3", "--search", "iterate", "--order", "best"],
-    ["--store", "bitstate", "--search", "bfs"], ["--heuristic", "active|hu", "--search", "astar"],
+    ["--heuristic", "active|hu", "--search", "astar"],
   ]) assert.match(refusal(...args), new RegExp(`^\`${args[0] === "--simulate" || args[0] === "--replay" ? args[args.indexOf(args[0]) + (args[0] === "--replay" ? 2 : 1)] : args[0]}[^\`]*\` has no effect with \``), args.join(" "));
 });
 
@@ -160,6 +160,10 @@ test("a check asks for one property, and a search for runs that never end needs 
   assert.deepEqual(parse(["-a", "m.pml"]).options, { property: "accept", search: "ndfs" });
   for (const [a, b] of [["--ltl", "-l"], ["--ltl", "-a"], ["-a", "-l"], ["--ltl", "--goal"]]) assert.equal(refusal(...withValue(a), ...withValue(b)), `\`${a}\` and \`${b}\` exclude each other: a check asks for one property`);
   for (const search of forCycles) assert.equal(refusal("--goal", "x", "--search", search), `\`--search ${search}\` looks for runs that never end. Use it with \`--ltl\`, \`-a\` or \`-l\``);
+  for (const [store, search] of [["bitstate", "bfs"], ["compact", "astar+indfs"]]) {
+    const message = refusal(...(search === "bfs" ? [] : ["-a"]), "--store", store, "--search", search);
+    assert.equal(message, `\`--store ${store}\` does not keep whole states, which \`${search}\` needs. Use it with \`dfs\`, \`ndfs\` or \`indfs\``);
+  }
   assert.match(refusal("--ltl", "[] p", "--search", "bfs"), /^`--ltl` has no effect with `bfs`. Use it with `ndfs`/);
 });
 
