@@ -43,7 +43,7 @@ func (s *Session) beside(r *protocol.Request) (*subject, search.Finding, error) 
 		Model: &m.whole.Model, IsClaim: isClaim, Steps: len(r.Choices), Loop: r.Loop - 1,
 		Takes: func(step int, edge uint32, _ ts.Action) bool { return edge == r.Choices[step] },
 	}.Part()
-	run := search.Components{Model: model, Store: store.NewExact(model.Hidden), Cycles: m.whole.Cycles.Errors, Limits: search.Limits{Bytes: besideBytes}}.Start()
+	run := search.Components{Model: model, Store: store.NewExact(model.Hidden), Goal: search.Goal{Asserts: true}, Cycles: m.whole.Cycles.Errors, Limits: search.Limits{Bytes: besideBytes}}.Start()
 	for run.Step(1000) == search.Running && !over() {
 	}
 	if found := run.Finding(); found.Kind != search.NoError || run.Outcome().Exhausted {
