@@ -3,7 +3,6 @@ package zonegraph_test
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -83,7 +82,7 @@ func TestFirst(t *testing.T) {
 // TestRandomDelays walks through random networks with random delays. Windows have exactly the delays that the
 // interpreter of regions allows, and it executes the runs.
 func TestRandomDelays(t *testing.T) {
-	r := rand.New(rand.NewPCG(41, 42))
+	r := generator(t, 41)
 	windows, closed, steps, runs := 0, 0, 0, 0
 	for i := range 600 {
 		m := randomModel(r, i%4 == 0, false)

@@ -2,7 +2,6 @@ package zonegraph_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -46,7 +45,7 @@ func TestRandomExtremes(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 20_000
 	}
-	r := rand.New(rand.NewPCG(91, 92))
+	r := generator(t, 91)
 	var compared, strict, infinite, beyond, none, deadlocks int
 	for i := range rounds {
 		m := randomModel(r, false, false)

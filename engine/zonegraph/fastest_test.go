@@ -1,7 +1,6 @@
 package zonegraph_test
 
 import (
-	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
@@ -20,7 +19,7 @@ func TestRandomFastest(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 20_000
 	}
-	r := rand.New(rand.NewPCG(101, 102))
+	r := generator(t, 101)
 	var compared, later, open int
 	for range rounds {
 		m := randomModel(r, false, false)

@@ -69,7 +69,7 @@ func TestGeneratedCode(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 20_000
 	}
-	r := rand.New(rand.NewPCG(81, 82))
+	r := generator(t, 81)
 	compared, states := 0, uint64(0)
 	for range rounds {
 		text := "system:random\nint:1:0:5:2:v\nint:1:0:2:1:w\nint:3:-3:4:1:a\nprocess:P\nlocation:P:A{initial:}\n" +

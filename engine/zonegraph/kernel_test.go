@@ -3,7 +3,6 @@ package zonegraph_test
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -103,7 +102,7 @@ func TestGeneratedSearch(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 10_000
 	}
-	r := rand.New(rand.NewPCG(61, 62))
+	r := generator(t, 61)
 	compared, found := 0, 0
 	for range rounds {
 		m := randomModel(r, false, r.IntN(10) == 0)
@@ -149,7 +148,7 @@ func TestGeneratedQuestions(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 20_000
 	}
-	r := rand.New(rand.NewPCG(71, 72))
+	r := generator(t, 71)
 	var compared, goals, faults, clocks, urgent int
 	for range rounds {
 		m := randomModel(r, false, r.IntN(10) == 0)

@@ -128,7 +128,7 @@ func TestRandomQuestions(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 20_000
 	}
-	r := rand.New(rand.NewPCG(61, 62))
+	r := generator(t, 61)
 	var compared, reached, clocks, deadlocks, later int
 	for i := range rounds {
 		m := randomModel(r, false, i%2 == 0)

@@ -3,7 +3,6 @@ package zonegraph_test
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -20,7 +19,7 @@ func TestRandomNetworks(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 30_000
 	}
-	r := rand.New(rand.NewPCG(21, 22))
+	r := generator(t, 21)
 	compared, states, unbounded := 0, 0, 0
 	for i := range rounds {
 		m := randomModel(r, i%4 == 0, i%4 == 1 || i%8 == 0)

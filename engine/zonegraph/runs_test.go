@@ -73,7 +73,7 @@ func TestRandomRuns(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 6_000
 	}
-	r := rand.New(rand.NewPCG(81, 82))
+	r := generator(t, 81)
 	var compared, found, ended, clocks, deadlocks int
 	for i := range rounds {
 		m := randomModel(r, false, i%4 < 2)

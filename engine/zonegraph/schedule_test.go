@@ -3,7 +3,6 @@ package zonegraph_test
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -53,7 +52,7 @@ func TestSchedule(t *testing.T) {
 
 // TestRandomSchedules executes the schedules of paths to random states exactly.
 func TestRandomSchedules(t *testing.T) {
-	r := rand.New(rand.NewPCG(31, 32))
+	r := generator(t, 31)
 	executed, fractions := 0, 0
 	for i := range 1500 {
 		m := randomModel(r, i%4 == 0, i%4 == 1)
@@ -96,7 +95,7 @@ func TestRandomSchedules(t *testing.T) {
 
 // TestRandomUPPAALSchedules does the same with channels.
 func TestRandomUPPAALSchedules(t *testing.T) {
-	r := rand.New(rand.NewPCG(33, 34))
+	r := generator(t, 33)
 	executed, split, receivers := 0, 0, 0
 	for range 3000 {
 		m := randomModel(r, false, false)

@@ -1,7 +1,6 @@
 package zonegraph_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"beeline/engine/net"
@@ -14,7 +13,7 @@ import (
 
 // TestSystem compares searches of package search with TChecker's search, on random networks.
 func TestSystem(t *testing.T) {
-	r := rand.New(rand.NewPCG(41, 42))
+	r := generator(t, 41)
 	several := 0
 	for i := range 400 {
 		m := randomModel(r, i%4 == 0, i%4 == 1)

@@ -228,7 +228,7 @@ func TestRandomUPPAAL(t *testing.T) {
 	if os.Getenv("BEELINE_TIMED") == "all" {
 		rounds = 30_000
 	}
-	r := rand.New(rand.NewPCG(51, 52))
+	r := generator(t, 51)
 	var y tally
 	for i := range rounds {
 		m := randomModel(r, i%4 == 0, i%4 == 1 || i%8 == 0)

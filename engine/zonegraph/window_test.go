@@ -2,7 +2,6 @@ package zonegraph_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -212,7 +211,7 @@ func within(list []net.Constraint, clocks []int64, one int64) bool {
 
 // TestRandomWindows compares windows and zones along random paths with regions.
 func TestRandomWindows(t *testing.T) {
-	r := rand.New(rand.NewPCG(35, 36))
+	r := generator(t, 35)
 	checked, bounded, open, zones := 0, 0, 0, 0
 	for i := range 1200 {
 		m := randomModel(r, i%4 == 0, false)
