@@ -88,48 +88,69 @@ type view struct {
 	known  bool         // moving is that of the state
 	fault  net.Fault
 	// found is called with zones of valuations that satisfy the formula, until it returns true.
-	found func([]zone.Bound) bool
+	found   func([]zone.Bound) bool
+	pending []pending // a stack of the lists of formulas that have to hold
 }
 
-// pending is a list of formulas that have to hold.
+// pending is a formula that has to hold, and the place of the next one in the stack, noPending for none.
 type pending struct {
 	formula *Formula
-	next    *pending
+	next    int
 }
+
+const noPending = -1
+
+// look makes a state the viewed one.
+func (v *view) look(s []int32, z []zone.Bound, found func([]zone.Bound) bool) {
+	*v = view{state: s, zones: append(v.zones[:0], z...), moving: v.moving[:0], found: found, pending: v.pending[:0]}
+}
+
+// anyValuation ends at the first valuation.
+func anyValuation([]zone.Bound) bool { return true }
 
 // Meets reports whether a valuation of a state satisfies a formula. The fault says why that cannot
 // be computed.
 func (g *Graph) Meets(s []int32, f *Formula) (bool, net.Fault) {
-	return g.each(s, f, func([]zone.Bound) bool { return true })
+	return g.each(s, f, anyValuation)
 }
 
 // each calls found with zones that have all valuations of a state that satisfy a formula, until found
 // returns true. It reports whether it did.
 func (g *Graph) each(s []int32, f *Formula, found func([]zone.Bound) bool) (bool, net.Fault) {
 	v := &g.view
-	*v = view{state: s, zones: append(v.zones[:0], g.Zone(s)...), moving: v.moving[:0], found: found}
-	ended := g.meets(0, &pending{formula: f})
+	v.look(s, g.Zone(s), found)
+	ended := g.meets(0, v.require(f, noPending))
 	return ended && v.fault == net.NoFault, v.fault
 }
 
-// meets looks for valuations that satisfy a list of formulas, in the zone at a place of the stack.
-func (g *Graph) meets(at int, list *pending) bool {
+// require puts a formula before those at a place of the stack, and returns its place.
+func (v *view) require(f *Formula, next int) int {
+	v.pending = append(v.pending, pending{f, next})
+	return len(v.pending) - 1
+}
+
+// meets looks for valuations that satisfy the formulas at a place of the stack, in the zone at a place of
+// its own.
+func (g *Graph) meets(at, list int) bool {
 	v := &g.view
-	if list == nil {
+	if list == noPending {
 		return v.found(g.viewed(at))
 	}
-	switch f := list.formula; f.Kind {
+	top := len(v.pending)
+	defer func() { v.pending = v.pending[:top] }()
+	f, rest := v.pending[list].formula, v.pending[list].next
+	switch f.Kind {
 	case All:
-		rest := list.next
 		for _, p := range slices.Backward(f.Parts) {
-			rest = &pending{p, rest}
+			rest = v.require(p, rest)
 		}
 		return g.meets(at, rest)
 	case Any:
 		for _, p := range f.Parts {
-			if g.meets(at, &pending{p, list.next}) || v.fault != net.NoFault {
+			if g.meets(at, v.require(p, rest)) || v.fault != net.NoFault {
 				return true
 			}
+			v.pending = v.pending[:top]
 		}
 		return false
 	case Holds:
@@ -139,16 +160,18 @@ func (g *Graph) meets(at int, list *pending) bool {
 		if v.fault = fault; fault != net.NoFault {
 			return true
 		}
-		return ok && g.within(at, func(z []zone.Bound) bool {
-			return g.constrain(z, f.Condition.Clocks, &v.fault) && g.constrain(z, m.Constraints, &v.fault)
-		}, list.next)
+		if !ok {
+			return false
+		}
+		z := g.copied(at)
+		return g.within(g.constrain(z, f.Condition.Clocks, &v.fault) && g.constrain(z, m.Constraints, &v.fault), rest)
 	case Stuck:
 		g.findMoving()
-		return g.outside(at, 0, list.next)
+		return g.outside(at, 0, rest)
 	default:
 		g.findMoving()
 		for i := 0; i < len(v.moving); i += g.n * g.n {
-			if g.within(at, func(z []zone.Bound) bool { return g.intersect(z, v.moving[i:i+g.n*g.n]) }, list.next) {
+			if g.within(g.intersect(g.copied(at), v.moving[i:i+g.n*g.n]), rest) {
 				return true
 			}
 		}
@@ -159,20 +182,25 @@ func (g *Graph) meets(at int, list *pending) bool {
 // viewed returns the zone at a place of the stack.
 func (g *Graph) viewed(at int) []zone.Bound { return g.view.zones[at : at+g.n*g.n] }
 
-// within looks for valuations of a part of the zone at a place of the stack. change makes the part
-// and reports whether it is not empty.
-func (g *Graph) within(at int, change func([]zone.Bound) bool, rest *pending) bool {
+// copied puts a copy of the zone at a place of the stack on top of it.
+func (g *Graph) copied(at int) []zone.Bound {
+	g.view.zones = append(g.view.zones, g.viewed(at)...)
+	return g.viewed(len(g.view.zones) - g.n*g.n)
+}
+
+// within looks for valuations of the zone on top of the stack that satisfy the formulas at a place, unless
+// it is empty, and removes it.
+func (g *Graph) within(some bool, rest int) bool {
 	v := &g.view
-	top := len(v.zones)
-	v.zones = append(v.zones, g.viewed(at)...)
-	found := change(g.viewed(top)) && (v.fault != net.NoFault || g.meets(top, rest))
+	top := len(v.zones) - g.n*g.n
+	found := some && (v.fault != net.NoFault || g.meets(top, rest))
 	v.zones = v.zones[:top]
 	return found
 }
 
 // outside looks for valuations of the zone at a place of the stack that are in none of the zones of
 // moving from one on.
-func (g *Graph) outside(at, number int, rest *pending) bool {
+func (g *Graph) outside(at, number, rest int) bool {
 	v, size := &g.view, g.n*g.n
 	// Without room, steps may be missing in moving, too.
 	if g.tried++; g.Fits != nil && !g.Fits(16*g.tried) {

@@ -68,7 +68,10 @@ type scratch struct {
 	view         view
 	origins      []net.Reset
 	required     []net.Constraint
-	moves        Batch // the steps of the viewed state, or those that compete
+	moves        Batch   // the steps of the viewed state, or those that compete
+	other        []int32 // a state with another zone
+	// Of a watched formula: what splits zones, the sides of one, and what time leads across.
+	asked, sides, passed, ahead []net.Constraint
 }
 
 // An Extrapolation says which valuations a zone gets besides its own.

@@ -22,13 +22,14 @@ func (g *Graph) cuts(s []int32, list []net.Constraint) []net.Constraint {
 		return list
 	}
 	m := g.machine
-	var all []net.Constraint
+	all := g.asked[:0]
 	for _, f := range g.watched {
 		all = f.constraintsAt(m, g.Discrete(s), all)
 	}
 	if g.scout != nil {
 		all = g.scout.requirements(s, g.Fits, all)
 	}
+	g.asked = all
 	for _, c := range all {
 		if c.Left == 0 {
 			c = c.Negated() // time leads from one side of each cut to the other one
@@ -56,7 +57,8 @@ func (f *Formula) constraintsAt(m *net.Machine, discrete []int32, list []net.Con
 // requirements appends the constraints on which it depends which steps are possible from the locations and
 // integers of a state, and how long time passes.
 func (g *Graph) requirements(s []int32, fits func(int) bool, list []net.Constraint) []net.Constraint {
-	any, committed := slices.Clone(s), false
+	any, committed := append(g.other[:0], s...), false
+	g.other = any
 	z := g.Zone(any)
 	for i := range g.n {
 		for j := range g.n {
@@ -105,12 +107,14 @@ func (g *Graph) side(z []zone.Bound, c net.Constraint) net.Constraint {
 	return c.Negated()
 }
 
-// cell returns the sides of all cuts on which the zone of a state is, nil if no formula is watched.
+// cell returns the sides of all cuts on which the zone of a state is, nil if no formula is watched. They are
+// valid until the next call.
 func (g *Graph) cell(s []int32) []net.Constraint {
 	if g.watched == nil {
 		return nil
 	}
-	list := g.cuts(s, nil)
+	list := g.cuts(s, g.sides[:0])
+	g.sides = list
 	for i, c := range list {
 		list[i] = g.side(g.Zone(s), c)
 	}
@@ -130,34 +134,30 @@ func (g *Graph) later(z []zone.Bound, a, b net.Constraint) bool {
 }
 
 // crossing returns the cuts that time leads across next, from all valuations of a state, as they hold after
-// that, and the cuts in front of the zone then.
+// that, and the cuts in front of the zone then. They are valid until the next call.
 func (g *Graph) crossing(s []int32) (passed, ahead []net.Constraint) {
 	z := g.Zone(s)
-	for _, c := range g.cell(s) {
-		if c.Right == 0 {
+	list := slices.DeleteFunc(g.cell(s), func(c net.Constraint) bool { return c.Right != 0 })
+	passed, ahead = g.passed[:0], g.ahead[:0]
+	for _, c := range list {
+		if slices.ContainsFunc(list, func(b net.Constraint) bool { return b != c && g.later(z, c, b) }) {
 			ahead = append(ahead, c)
-		}
-	}
-	first := func(c net.Constraint) bool {
-		return !slices.ContainsFunc(ahead, func(b net.Constraint) bool { return b != c && g.later(z, c, b) })
-	}
-	var rest []net.Constraint
-	for _, c := range ahead {
-		if first(c) {
-			passed = append(passed, c.Negated())
 		} else {
-			rest = append(rest, c)
+			passed = append(passed, c.Negated())
 		}
 	}
-	return passed, rest
+	g.passed, g.ahead = passed, ahead
+	return passed, ahead
 }
 
-// future returns a state with the valuations that time leads to, in any zones.
+// future returns a state with the valuations that time leads to, in any zones. It is valid until the next
+// call.
 func (g *Graph) future(s []int32) []int32 {
 	if g.watched == nil || g.urgent(s) {
 		return s
 	}
-	out, fault := slices.Clone(s), net.NoFault
+	out, fault := append(g.other[:0], s...), net.NoFault
+	g.other = out
 	zone.Up(g.Zone(out), g.n)
 	if g.invariantsOf(out, &fault) {
 		g.constrain(g.Zone(out), g.invariants, &fault)
@@ -184,16 +184,15 @@ func (g *Graph) pass(s []int32, out *Batch) {
 // time does not lead out of the zone.
 func (g *Graph) endsHere(s []int32) bool {
 	v := &g.view
-	*v = view{state: s, zones: append(v.zones[:0], g.Zone(s)...), moving: v.moving[:0], found: func([]zone.Bound) bool { return true }}
+	v.look(s, g.Zone(s), anyValuation)
 	g.findMoving()
 	passed, _ := g.crossing(s)
 	z, fault := g.Zone(g.future(s)), net.NoFault
 	if g.watched != nil && len(passed) > 0 && !g.urgent(s) {
-		z = slices.Clone(z)
 		if g.constrain(z, passed, &fault) {
 			zone.Down(z, g.n)
 			v.moving = append(v.moving, z...)
 		}
 	}
-	return g.outside(0, 0, nil) && v.fault == net.NoFault
+	return g.outside(0, 0, noPending) && v.fault == net.NoFault
 }
