@@ -113,7 +113,7 @@ func (x *xmlPrinter) template(t *Template) {
 		declarations.declaration(d)
 	}
 	x.element("declaration", declarations.b.String())
-	ids := map[string]string{}
+	ids := identifiers{}
 	next := func(name Name) string {
 		id := "id" + strconv.Itoa(len(ids))
 		ids[name.Text] = id
@@ -139,21 +139,32 @@ func (x *xmlPrinter) template(t *Template) {
 		x.element("name", b.Name.Text, b.Labels.placed("name")...)
 		x.close("branchpoint")
 	}
-	x.element("init", "", "ref", ids[t.Initial.Text])
+	x.element("init", "", "ref", ids.of(t.Initial))
 	for _, e := range t.Edges {
 		x.edge(e, ids)
 	}
 	x.close("template")
 }
 
-func (x *xmlPrinter) edge(e *Edge, ids map[string]string) {
+// identifiers are those of locations and branchpoints, by name.
+type identifiers map[string]string
+
+// of returns the identifier of a place, one of no place if the name is not declared.
+func (ids identifiers) of(name Name) string {
+	if id := ids[name.Text]; id != "" {
+		return id
+	}
+	return "undeclared " + name.Text
+}
+
+func (x *xmlPrinter) edge(e *Edge, ids identifiers) {
 	var attributes []string
 	if e.Uncontrollable {
 		attributes = []string{"controllable", "false"}
 	}
 	x.open("transition", attributes...)
-	x.element("source", "", "ref", ids[e.From.Text])
-	x.element("target", "", "ref", ids[e.To.Text])
+	x.element("source", "", "ref", ids.of(e.From))
+	x.element("target", "", "ref", ids.of(e.To))
 	for _, l := range labelsOf(e) {
 		x.label(l.kind, l.text, e.Labels)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"beeline/lang/timed/corpus"
@@ -54,6 +55,9 @@ func again(t *testing.T, name string, s *xta.System) {
 	}
 	text = xta.PrintXML(s)
 	third := xta.Read("again.xml", text)
+	if third.System == nil && strings.Contains(text, `ref="undeclared `) {
+		return // a name is not declared, which only .xta can say
+	}
 	if third.System == nil {
 		t.Errorf("%s: %+v\n%s", name, third.List.Report(third.Sources)[0], text)
 		return

@@ -222,6 +222,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(whole)
 	f.Add(`<nta><declaration>int a;</declaration><template><name>P</name><location id="a"><label kind="invariant">x&lt;=5</label></location><init ref="a"/></template><system>system P;</system></nta>`)
 	f.Add("process P(int x; const n) { state A; init A; } system P;")
+	f.Add("process P() { state B; init A; trans B -> C { }; } system P;")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, name := range []string{"m.xta", "m.ta"} {
 			doc := xta.Read(name, text)
