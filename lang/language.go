@@ -178,7 +178,10 @@ type Explanation struct {
 }
 
 // WrongDelays is the error of Subject.Explain and Subject.Next for a run whose steps are not possible after its delays.
-type WrongDelays struct{ Says string }
+type WrongDelays struct {
+	Says string
+	Step int // the first step that is not possible, from 1 on; 0 if that is not known
+}
 
 func (e *WrongDelays) Error() string { return e.Says }
 

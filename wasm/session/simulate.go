@@ -4,6 +4,7 @@ import (
 	"beeline/engine/format"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/lang"
 	"beeline/wasm/protocol"
 )
 
@@ -25,28 +26,50 @@ func (s *subject) simulate(r protocol.Request) *protocol.Result {
 	if w.steps <= 0 {
 		w.steps = defaultSteps
 	}
-	w.steps = min(w.steps, maxSteps)
-	t := trail.Trail{Steps: append([]uint32{}, r.Choices...), Loop: -1}
+	t := trail.Trail{Steps: append([]uint32{}, r.Choices...), Loop: -1, Delays: r.Delays}
+	w.steps = len(t.Steps) + min(w.steps, maxSteps)
 	if e.Fault == ts.NoFault || w.condition && e.Fault == ts.GoalReached {
-		w.walk(&t, state)
+		w.walk(&t, state, nil)
 	}
-	t.Delays = r.Delays
-	out := s.walkResult(r, t)
-	if out.Kind == badTrail && t.Delays != nil {
-		// The random steps are not possible after these delays.
-		t.Delays = nil
-		out = s.walkResult(r, t)
-	}
+	out := w.resultOf(r, &t)
 	out.Seed = o.Seed
 	w.describe(out, r)
 	return out
+}
+
+// maxRepairs is how many random steps are replaced because they are not possible after the delays of the run.
+const maxRepairs = 100
+
+// resultOf returns the result of a run. Random steps that are not possible after its delays are replaced by ones
+// that are.
+func (w *randomWalk) resultOf(r protocol.Request, t *trail.Trail) *protocol.Result {
+	for repairs := 0; ; repairs++ {
+		out, err := w.walked(r, *t)
+		wrong, ok := err.(*lang.WrongDelays)
+		if !ok || wrong.Step <= len(r.Choices) {
+			return out
+		}
+		t.Steps = t.Steps[:wrong.Step-1]
+		state, _, err := w.follow(t.Steps)
+		next, failed := w.Next(*t)
+		if err != nil || failed != nil {
+			return out
+		}
+		possible := []uint32{}
+		for _, step := range next.Steps {
+			if step.Delays != nil && repairs < maxRepairs {
+				possible = append(possible, step.Choice)
+			}
+		}
+		w.walk(t, state, possible)
+	}
 }
 
 // A randomWalk extends a run by random steps.
 type randomWalk struct {
 	*subject
 	seed       uint64
-	steps      int    // the most steps
+	steps      int    // the most steps of the run
 	line       int    // the run ends with a statement on this line, 0 for none
 	condition  bool   // the run ends when the goal of the model is reached
 	end        string // why the run ends, as Result.Kind; "" after an error
@@ -54,17 +77,24 @@ type randomWalk struct {
 }
 
 // walk follows random edges until there is none, one has a fault, or the run has what the
-// request asks for.
-func (w *randomWalk) walk(t *trail.Trail, state ts.State) {
+// request asks for. The first one is one of those in first, unless that is nil.
+func (w *randomWalk) walk(t *trail.Trail, state ts.State, first []uint32) {
 	var out ts.Batch
-	for range w.steps {
+	w.end, w.unfinished = protocol.KindSimulation, false
+	for ; len(t.Steps) < w.steps; first = nil {
 		out.Reset()
 		w.whole.Model.Successors(state, &out)
-		if out.Len() == 0 {
-			w.end = protocol.KindSimulation
+		among := out.Len()
+		if first != nil {
+			among = len(first)
+		}
+		if among == 0 {
 			return
 		}
-		k := int(splitmix(&w.seed) % uint64(out.Len()))
+		k := int(splitmix(&w.seed) % uint64(among))
+		if first != nil {
+			k = int(first[k])
+		}
 		e, next := out.At(k)
 		state = append(state[:0], next...)
 		t.Steps = append(t.Steps, uint32(k))
@@ -73,13 +103,14 @@ func (w *randomWalk) walk(t *trail.Trail, state ts.State) {
 			w.end = protocol.KindCondition
 			return
 		case e.Fault != ts.NoFault:
+			w.end = ""
 			return
 		case w.line > 0 && w.Executes(e.Action, w.line):
 			w.end = protocol.KindLine
 			return
 		}
 	}
-	w.end, w.unfinished = protocol.KindSimulation, true
+	w.unfinished = true
 }
 
 // describe puts the reason for the end of the run into its result.

@@ -56,6 +56,12 @@ func (s *Session) aboutRun(r protocol.Request, answer func(*subject) protocol.Re
 // walkResult returns the result of a replay or a simulation: an error if the run ends in one.
 // It has no numbers of a search.
 func (s *subject) walkResult(r protocol.Request, t trail.Trail) *protocol.Result {
+	out, _ := s.walked(r, t)
+	return out
+}
+
+// walked is walkResult with the error of a run that does not fit the model.
+func (s *subject) walked(r protocol.Request, t trail.Trail) (*protocol.Result, error) {
 	out := &protocol.Result{Model: r.Name, Verdict: protocol.VerdictIncomplete, Search: r.Type, Store: "none", Heuristic: "blind",
 		Diagnostics: s.diagnostics, Unchecked: s.Unchecked(), Goal: r.Options.Goal, Invariant: r.Options.Invariant}
 	kind, fault, err := s.endOf(t)
@@ -69,12 +75,12 @@ func (s *subject) walkResult(r protocol.Request, t trail.Trail) *protocol.Result
 		}
 	}
 	if _, wrong := err.(*lang.WrongDelays); wrong {
-		return s.badRun(r, err)
+		return s.badRun(r, err), err
 	}
 	if err != nil {
 		out = broken(err.Error(), "")
 		out.Model = r.Name
-		return out
+		return out, err
 	}
 	if fault == ts.UnfinishedDStep {
 		out.Kind, out.Message = "time limit", s.ErrorSays(search.Faulty, fault)
@@ -83,7 +89,7 @@ func (s *subject) walkResult(r protocol.Request, t trail.Trail) *protocol.Result
 		out.Verdict, out.Kind, out.Errors = protocol.VerdictError, s.ErrorKind(kind, fault), 1
 		out.Message = s.ErrorMessage(out.Trail, kind, fault)
 	}
-	return out
+	return out, nil
 }
 
 // endOf returns the error at the end of a run.

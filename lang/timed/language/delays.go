@@ -93,7 +93,7 @@ func (s *subject) refusal(path []uint32, delays []zonegraph.Delay) error {
 			says = format.Sprintf("step %d is not possible after a delay of %s, only after %s", wrong, fraction(d.Above, d.Below), delaysText(*list[n], times.Denominator))
 		}
 	}
-	return &lang.WrongDelays{Says: says}
+	return &lang.WrongDelays{Says: says, Step: wrong}
 }
 
 // delaysText writes a window of delays: "2 to 5".
