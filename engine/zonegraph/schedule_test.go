@@ -93,6 +93,19 @@ func TestRandomSchedules(t *testing.T) {
 	}
 }
 
+// TestPrioritySchedule: Q hinders P while x - y < 1, on another side of a cut than P's zone.
+func TestPrioritySchedule(t *testing.T) {
+	c := lower.Compile("m.xta", "clock x, y; process P() { state A, B; init A; trans A -> B { guard x - y > 0; }; } "+
+		"process Q() { state A, B, C; init A; trans A -> B { assign y = 0; }, B -> C { guard x - y < 1; }; } system P < Q;")
+	query := c.Query("E<> P.B && Q.B")
+	g := zonegraph.For(c.Network, query.Formula)
+	f := finder{graph: g, goal: query.Formula, states: 100}.run()
+	s, err := g.Schedule(f.path, query.Formula)
+	if err != nil || s.Times[len(s.Times)-1] != s.Denominator {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
 // TestRandomUPPAALSchedules does the same with channels.
 func TestRandomUPPAALSchedules(t *testing.T) {
 	r := generator(t, 33)

@@ -107,10 +107,11 @@ func (g *Graph) side(z []zone.Bound, c net.Constraint) net.Constraint {
 	return c.Negated()
 }
 
-// cell returns the sides of all cuts on which the zone of a state is, nil if no formula is watched. They are
-// valid until the next call.
+// cell returns the sides of all cuts on which the zone of a state is, nil if it does not matter: no formula is
+// watched, and there are no steps that are impossible on one side and have priority on the other one. The sides
+// are valid until the next call.
 func (g *Graph) cell(s []int32) []net.Constraint {
-	if g.watched == nil {
+	if g.watched == nil && g.network.Priorities == nil {
 		return nil
 	}
 	list := g.cuts(s, g.sides[:0])
