@@ -177,8 +177,9 @@ func (l *lowerer) prioritise(processes bool) {
 			}
 		}
 	}
-	if usual < 0 {
-		l.list.Errorf(NoDefault, l.priorities.Span, "the priorities of channels do not mention `default`")
+	if usual < 0 { // as in UPPAAL's library, which numbers groups and the default from 0 on
+		usual = 0
+		l.list.Warnf(NoDefault, l.priorities.Span, "without `default`, other steps have the priority of the first group")
 	}
 	events[0] = int32(usual)
 	for i, is := range declared {

@@ -40,7 +40,7 @@ const (
 	SideEffect diag.Code = "U066"
 	// BadBranch: an edge that cannot lead to or from a branchpoint.
 	BadBranch diag.Code = "U067"
-	// NoDefault: the priority of the channels that are not listed is missing.
+	// NoDefault: the priority of the channels that are not listed is missing. A warning.
 	NoDefault diag.Code = "U068"
 )
 
