@@ -1,6 +1,7 @@
 package xta
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -119,7 +120,11 @@ func (x *xmlPrinter) template(t *Template) {
 		ids[name.Text] = id
 		return id
 	}
-	for _, l := range t.Locations {
+	unplaced := t.Unplaced()
+	for i, l := range t.Locations {
+		if unplaced {
+			l.At = gridPoint(i)
+		}
 		x.open("location", append([]string{"id", next(l.Name)}, at(l.At)...)...)
 		x.element("name", l.Name.Text, l.Labels.placed("name")...)
 		if l.Invariant != nil {
@@ -134,7 +139,10 @@ func (x *xmlPrinter) template(t *Template) {
 		}
 		x.close("location")
 	}
-	for _, b := range t.Branchpoints {
+	for i, b := range t.Branchpoints {
+		if unplaced {
+			b.At = gridPoint(len(t.Locations) + i)
+		}
 		x.open("branchpoint", append([]string{"id", next(b.Name)}, at(b.At)...)...)
 		x.element("name", b.Name.Text, b.Labels.placed("name")...)
 		x.close("branchpoint")
@@ -145,6 +153,21 @@ func (x *xmlPrinter) template(t *Template) {
 	}
 	x.close("template")
 }
+
+// Unplaced reports whether a template has no coordinates: several locations and branchpoints are at one place.
+func (t *Template) Unplaced() bool {
+	if len(t.Locations) == 0 {
+		return false
+	}
+	first := t.Locations[0].At
+	return len(t.Locations)+len(t.Branchpoints) > 1 &&
+		!slices.ContainsFunc(t.Locations, func(l Location) bool { return l.At != first }) &&
+		!slices.ContainsFunc(t.Branchpoints, func(b Branchpoint) bool { return b.At != first })
+}
+
+// gridPoint returns the point of a grid for a place of a template without coordinates, in the order of reading.
+// UPPAAL draws a name above its location.
+func gridPoint(i int) Point { return Point{int32(i%4) * 200, int32(i/4) * 150} }
 
 // identifiers are those of locations and branchpoints, by name.
 type identifiers map[string]string

@@ -235,3 +235,18 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestGrid: a template without coordinates gets some, and one with keeps them.
+func TestGrid(t *testing.T) {
+	doc := xta.Read("m.xta", "process P() { state A, B, C, D, E; branchpoint F; init A; } system P;")
+	text := xta.PrintXML(doc.System)
+	p := xta.Read("m.xml", text).System.Items[0].Template
+	if p.Locations[1].At != (xta.Point{X: 200}) || p.Locations[4].At != (xta.Point{Y: 150}) || p.Branchpoints[0].At != (xta.Point{X: 200, Y: 150}) || p.Unplaced() {
+		t.Error(text)
+	}
+	p.Locations[0].At, p.Locations = xta.Point{X: 7, Y: 8}, p.Locations[:1]
+	p.Branchpoints = nil
+	if text := xta.PrintXML(&xta.System{Items: []xta.Item{{Template: p}}}); !strings.Contains(text, `x="7" y="8"`) {
+		t.Error(text)
+	}
+}
