@@ -77,17 +77,23 @@ export async function emptyPage() {
  * that of all processes of the browser.
  * @returns {Promise<Host>}
  */
-export async function chromium() {
+export const chromium = () => inChromium("beeline", "model.pml");
+
+/** The same for timed automata. */
+export const timedChromium = () => inChromium("timed", "model.tck");
+
+/** @param {string} module @param {string} name of each model @returns {Promise<Host>} */
+async function inChromium(module, name) {
   const { page, close } = await emptyPage();
   const script = built("worker", "js");
-  await page.evaluate(compile, built("beeline", "wasm"));
+  await page.evaluate(compile, built(module, "wasm"));
   return {
     name: "Chromium",
     async check(s, options) {
       await page.evaluate(startWorker, script);
       await page.waitForTimeout(rest);
       /** @type {import("../protocol/protocol.js").Request} */
-      const request = { id: 1, type: "check", name: "model.pml", text: s.text, files: s.files, defines: s.model.defines ?? [], options };
+      const request = { id: 1, type: "check", name, text: s.text, files: s.files, defines: s.model.defines ?? [], options };
       const before = cpuBelow();
       const [result, seconds] = await page.evaluate(askWorker, request);
       const cpu = cpuBelow() - before;

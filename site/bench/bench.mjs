@@ -15,6 +15,7 @@ import { parse, usage } from "./options.mjs";
 import { clicks, cold, during, longSearch } from "./page.mjs";
 import { chosen, compare, sections } from "./sections.mjs";
 import { tasks } from "./tasks.mjs";
+import { timed } from "./timed.mjs";
 
 /** @param {string} text */
 const print = (text) => process.stdout.write(`${text}\n`);
@@ -31,7 +32,7 @@ function preface(wanted) {
 }
 
 /** Sections that need no host: they use a page, or a checker of their own. */
-const apart = { directed, click: clicks, cold, during, long: longSearch, auto: portfolio, page: tasks, limits: limited };
+const apart = { directed, click: clicks, cold, during, long: longSearch, auto: portfolio, page: tasks, limits: limited, timed };
 
 /** @param {ReturnType<typeof parse>} wanted */
 async function bench(wanted) {

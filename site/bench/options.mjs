@@ -1,6 +1,6 @@
 // The command line of the benchmark.
 
-export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "liveness", "heuristics", "cores", "directed", "click", "cold", "during", "long", "auto", "page", "limits"];
+export const parts = ["exact", "collapse", "bitstate", "compact", "default", "bfs", "liveness", "heuristics", "cores", "directed", "click", "cold", "during", "long", "auto", "page", "limits", "timed"];
 
 /** Sections that run only if --only names them, because they take gigabytes. */
 export const large = ["growth", "largest", "huge"];
@@ -8,7 +8,7 @@ export const large = ["growth", "largest", "huge"];
 export const usage = `usage: ./build.sh bench [options]
 
   --models A,B     only these models of site/bench/models.json
-  --named TEXT     only the models of "page" and "limits" with TEXT in their name
+  --named TEXT     only the models of "page", "limits" and "timed" with TEXT in their name
   --drawn N        also N models that a seed draws from the corpus, in the sections exact, bitstate, default, bfs (default: 12;
                    0 with --models or --quick)
   --errors N       models with errors that the seed draws for the section directed (default: 40)
