@@ -60,7 +60,7 @@ function trailOption(wanted) {
 /** @param {Wanted} wanted @returns {import("./protocol/protocol.js").Request} */
 function requestFor(wanted) {
   const text = readText(wanted.model, say);
-  const files = includedFiles(wanted.model, text, say);
+  const files = includedFiles(wanted.model, text, say, wanted.query);
   if (wanted.trail !== undefined) refuseOverwrite(wanted.trail, wanted.model, Object.keys(files));
   const trail = wanted.replay ?? wanted.toward;
   return {

@@ -92,17 +92,19 @@ const withQueries = /\.(xml|xta|ta)$/;
  * @param {string} model path of the model
  * @param {string} text of the model
  * @param {(message: string) => void} say
+ * @param {string} [query] the file with the queries, if it is not the one beside the model
  * @returns {Record<string, string>} texts by name, relative to the model
  */
-export function includedFiles(model, text, say = () => {}) {
+export function includedFiles(model, text, say = () => {}, query) {
   /** @type {Record<string, string>} */
   const files = Object.create(null);
   const folder = dirname(model);
   const queries = model.replace(withQueries, ".q");
   if (withQueries.test(model)) {
-    if (exists(queries)) files[basename(queries)] = readText(queries, say);
+    if (query !== undefined || exists(queries)) files[basename(queries)] = readText(query ?? queries, say);
     return files;
   }
+  if (query !== undefined) throw new Refusal(`\`${model}\` is no model of UPPAAL, so it has no queries (--query)`);
   let bytes = 0;
   let count = 0;
   /** @param {string} text @param {string} from @param {number} depth */

@@ -25,6 +25,7 @@ export class UsageError extends Refusal {}
  * @property {boolean} [version]
  * @property {boolean} [simulate]
  * @property {string} [trail]
+ * @property {string} [query] file with the queries of a model of UPPAAL
  * @property {string} [replay]
  * @property {string} [toward]
  */

@@ -3,6 +3,7 @@
 /** @type {import("./wire.js").Flag[]} */
 export const flags = [
   {"name":"-D","group":"What is checked","value":"NAME[=text]","kind":{"type":"definition"},"to":"defines","own":true,"repeated":true,"help":"define a macro"},
+  {"name":"--query","group":"What is checked","value":"FILE","kind":{"type":"file"},"to":"query","own":true,"help":"the queries of a model of UPPAAL (default: the .q file beside it)"},
   {"name":"--goal","group":"What is checked","value":"EXPR","kind":{"type":"condition"},"to":"goal","help":"a condition on variables, channels and labels, for .tck files labels with commas between them, for models of UPPAAL a query (E<> p, A[] p); a state that satisfies it is an error (add -E to ignore deadlocks)"},
   {"name":"-A","group":"What is checked","to":"ignoreAsserts","help":"ignore violated assertions"},
   {"name":"-E","group":"What is checked","to":"ignoreEnds","used":["auto","bfs","dfs","greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate","swarm","--shorten"],"help":"ignore invalid end states"},

@@ -103,6 +103,18 @@ test("the queries of a file, and those beside it, as a table", () => {
   ]);
 });
 
+test("the queries of another file", () => {
+  writeFileSync(join(folder, "two.xta"), "process P() { state A, B; init A; trans A -> B { }; } system P;\n");
+  writeFileSync(join(folder, "two.q"), "E<> P.A\n");
+  writeFileSync(join(folder, "others.q"), "A[] P.A\n");
+  const { status, stdout } = check("two.xta", "--query", "others.q");
+  assert.equal(status, 1);
+  assert.match(stdout, /^query A\[\] P\.A +does not hold/m);
+  assert.doesNotMatch(stdout, /E<> P\.A/);
+  const wrong = spawnSync(process.execPath, [command, "--query", "two.q", "lamp.tck"], { cwd: folder, encoding: "utf8" });
+  assert.match(wrong.stderr, /no model of UPPAAL/);
+});
+
 test("bounds, runs that always satisfy a condition, and a fastest run", () => {
   writeFileSync(join(folder, "lamp.xta"), "clock x; process P() { clock y; state Off, On { y <= 4 }; init Off; trans Off -> On { guard x >= 3; assign y = 0; }, On -> Off { guard y >= 2; assign x = 0; }; } system P;");
   const bound = check("--goal", "sup{P.On}: P.y, x", "lamp.xta");

@@ -101,6 +101,7 @@ func Flags() []Flag {
 func flagRows() []Flag {
 	return []Flag{
 		{Name: "-D", Group: groupChecked, Value: "NAME[=text]", Kind: kind("definition"), To: "defines", Own: true, Repeated: true, Help: "define a macro"},
+		{Name: "--query", Group: groupChecked, Value: "FILE", Kind: kind("file"), To: "query", Own: true, Help: "the queries of a model of UPPAAL (default: the .q file beside it)"},
 		{Name: "--goal", Group: groupChecked, Value: "EXPR", Kind: kind("condition"), To: "goal", Help: "a condition on variables, channels and labels, for .tck files labels with commas between them, for models of UPPAAL a query (E<> p, A[] p); a state that satisfies it is an error (add -E to ignore deadlocks)"},
 		{Name: "-A", Group: groupChecked, To: "ignoreAsserts", Help: "ignore violated assertions"},
 		{Name: "-E", Group: groupChecked, To: "ignoreEnds", Help: "ignore invalid end states"},
