@@ -65,14 +65,15 @@ async function docFrom(address, title, waiting) {
  * @returns {Promise<{title: string, models: {title: string, summary: string, open: () => void}[]} | undefined>}
  */
 export async function readGallery(open, say) {
-  const address = new URLSearchParams(location.search).get("gallery");
+  const { search } = location;
+  const address = new URLSearchParams(search).get("gallery");
   if (address === null) return undefined;
   try {
     const { title, models, wrong } = await fetchList(address);
     if (wrong > 0) say(words.listCut(wrong));
     /** @param {import("./elsewhere.js").Listed} m */
     const show = async ({ title, file, text, src = "" }) => {
-      const { doc, says } = text === undefined ? await docFrom(src, title, say) : { doc: { ...linkedDoc({ file }, text), title, address: location.search }, says: [] };
+      const { doc, says } = text === undefined ? await docFrom(src, title, say) : { doc: { ...linkedDoc({ file }, text), title, address: search }, says: [] };
       open(doc, says);
     };
     return { title, models: models.map((m) => ({ title: m.title, summary: m.summary, open: () => void show(m).catch((e) => say(e.message)) })) };

@@ -113,9 +113,10 @@ test("?src= opens a model from elsewhere with what it includes, and an edited on
 
 test("a model that cannot be fetched is said in words, with the way out", async () => {
   for (const [path, says] of /** @type {[string, RegExp][]} */ ([
-    [raw("/none.pml"), /was not fetched: .*404.*download the file and open it here/], [raw("/closed.pml"), /was not fetched: .*CORS/],
-    [raw("/slow.pml"), /within 10 s/],
-    [raw("/large.pml"), /larger than 256 KB/], [raw("/binary.pml"), /no text/],
+    [raw("/none.pml"), /^https:\S+none\.pml was not fetched: its host answers 404\. You can download the file and open it here\.$/],
+    [raw("/closed.pml"), /^https:\S+closed\.pml was not fetched: its host cannot be reached, or does not let other pages read its files \(CORS\), as GitHub does\. You can/],
+    [raw("/slow.pml"), /not fetched: its host has not answered within 10 s\. You can/],
+    [raw("/large.pml"), /not fetched: it is larger than 256 KB\. You can/], [raw("/binary.pml"), /not fetched: it is no text: it contains NUL bytes\. You can/],
     [encodeURIComponent("http://elsewhere.example/a.pml"), /must start with https/], [encodeURIComponent("javascript:alert(1)"), /must start with https/],
     ["", /An empty text is not an address/],
   ])) {
@@ -139,6 +140,7 @@ test("?gallery= adds a course's models to the gallery and leaves out what is wro
   await page.click("#open-gallery");
   await page.click("#gallery >> text=Inline");
   await shows(page, "#title", "Inline");
+  assert.equal(new URL(page.url()).search, "?gallery=" + raw("/list.json"), "the address leads to the list again");
   await page.goBack();
   await shows(page, "#title", "b.pml");
   assert.deepEqual(errors, []);

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -53,7 +54,7 @@ func fetch(address string) *protocol.Fetched {
 	defer cancel()
 	base, err := url.Parse(address)
 	if err != nil {
-		out.Error = "This is not a URL: " + err.Error()
+		out.Error = "its address is no URL"
 		return out
 	}
 	out.Name = path.Base(base.Path)
@@ -94,7 +95,8 @@ func fetchIncluded(ctx context.Context, base *url.URL, out *protocol.Fetched) er
 	return nil
 }
 
-// fetchText fetches one file and decodes it. It notes in out if the file is not UTF-8.
+// fetchText fetches one file and decodes it. It notes in out if the file is not UTF-8. An
+// error continues a sentence that names the file.
 func fetchText(ctx context.Context, address string, out *protocol.Fetched) (string, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -102,28 +104,29 @@ func fetchText(ctx context.Context, address string, out *protocol.Fetched) (stri
 	}
 	resp, err := httputil.DefaultClient.Do(req)
 	if ctx.Err() != nil {
-		return "", fmt.Errorf("%s has not answered within %d s", address, fetchTime/time.Second)
+		return "", fmt.Errorf("its host has not answered within %d s", fetchTime/time.Second)
 	}
 	if err != nil {
-		return "", fmt.Errorf("%s cannot be fetched: %w", address, err)
+		// Browsers hide the reason from pages.
+		return "", errors.New("its host cannot be reached, or does not let other pages read its files (CORS), as GitHub does")
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return "", fmt.Errorf("%s cannot be fetched: the server answers %d", address, resp.StatusCode)
+		return "", fmt.Errorf("its host answers %d", resp.StatusCode)
 	}
 	raw, err := io.ReadAll(io.LimitReader(resp.Body, fetchBytes+1))
 	if ctx.Err() != nil {
-		return "", fmt.Errorf("%s was not read within %d s", address, fetchTime/time.Second)
+		return "", fmt.Errorf("it was not read within %d s", fetchTime/time.Second)
 	}
 	if err != nil {
-		return "", fmt.Errorf("%s cannot be read: %w", address, err)
+		return "", fmt.Errorf("it cannot be read: %w", err)
 	}
 	if len(raw) > fetchBytes {
-		return "", fmt.Errorf("%s is larger than %d KB", address, fetchBytes>>10)
+		return "", fmt.Errorf("it is larger than %d KB", fetchBytes>>10)
 	}
 	text, isUTF8, ok := decode(raw)
 	if !ok {
-		return "", fmt.Errorf("%s is no text: it contains NUL bytes", address)
+		return "", errors.New("it is no text: it contains NUL bytes")
 	}
 	if !isUTF8 {
 		out.Notes = append(out.Notes, address+" is not UTF-8. It was read as Latin-1.")
