@@ -103,6 +103,12 @@ test("a link says which step is selected only if it is not the last one", async 
   assert.equal(await packLink({ run: [0, 1], loop: 0 }), await packLink({ run: [0, 1] }));
 });
 
+test("a step after the end of the run is left out, and the link says so", async () => {
+  const { link, wrong } = await readLink(await packLink({ text: "byte x;", run: [0, 1], step: 3 }));
+  assert.deepEqual([link.run, link.step, wrong], [[0, 1], undefined, ["The link's step cannot be used. Expected: a whole number up to 2, because its run has no more steps."]]);
+  assert.equal((await readLink(await packLink({ text: "byte x;", run: [0, 1], step: 1 }))).link.step, 1);
+});
+
 test("hostile links are refused in words, or what is wrong in them is left out and named", async (t) => {
   const all = hostileLinks();
   t.diagnostic(`${all.length} links`);
