@@ -30,7 +30,8 @@ export async function rowsOf(trail) {
       const v = all.variables[c.variable];
       const owner = v && v.process >= 0 ? all.processes[v.process] : undefined;
       const name = `${owner ? `${owner.name}:${owner.pid}.` : ""}${v?.name ?? "?"}`;
-      return c.cells ? c.cells.map((cell, i) => `${name}[${cell}] ${c.old.cells?.[i]} → ${c.new.cells?.[i]}`) : [`${name} ${shown(c.old)}${c.old.text ? " " : ""}→ ${shown(c.new) || "empty"}`];
+      const wraps = c.wraps ? ", wraps" : "";
+      return c.cells ? c.cells.map((cell, i) => `${name}[${cell}] ${c.old.cells?.[i]} → ${c.new.cells?.[i]}${wraps}`) : [`${name} ${shown(c.old)}${c.old.text ? " " : ""}→ ${shown(c.new) || "empty"}${wraps}`];
     });
     const text = changes.slice(0, most).join(", ") + (changes.length > most ? ", …" : "");
     return { who: `${s.proctype}:${s.pid}`, statement: s.statement, changes: text, line: s.line, fault: s.fault ?? "" };

@@ -166,3 +166,13 @@ test("runs that were walked are compared with the run that was found", async () 
   assert.deepEqual(errors, []);
   await done();
 });
+
+test("the steps that matter say when a value wraps", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte used = 255;\nactive proctype P() { used++; assert(used > 0) }\n");
+  await check(page);
+  await page.click("#acts [data-act=explain]");
+  await shows(page, "#explain td", /^used 255 → 0, wraps$/);
+  assert.deepEqual(errors, []);
+  await done();
+});
