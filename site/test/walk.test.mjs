@@ -23,7 +23,7 @@ test("every step says what can happen next and who waits, and another choice beg
   const found = await page.textContent(".verdict-says");
   await page.click("#score tr[data-step='4']");
   await offers(page, 2);
-  assert.match(await page.textContent("#next") ?? "", /Machine:1 waits at line 31 for somebody to send on reply\[1\]/);
+  assert.match(await page.textContent("#next") ?? "", /Machine:1 waits at line 31 for Bank:0 to send on reply\[1\]/);
   assert.match(await page.textContent("#next .next-step[aria-current]") ?? "", /seen >= SUM/);
   // The run's own step goes along the run.
   await page.click("#next .next-step[aria-current]");
