@@ -58,15 +58,20 @@ func (m *markup) stores(r *protocol.Result) {
 	m.raw(`<h3>`)
 	m.text("How many states fit in " + size(r.MemoryLimit))
 	m.raw(`</h3><table class="plain"><thead><tr><th scope="col">Store</th><th scope="col">States, up to about</th><th scope="col">Missed states</th></tr></thead><tbody>`)
-	for _, row := range []struct {
+	type row struct {
 		store  string
 		fit    uint64
 		missed string
-	}{
-		{used + ", as in this search", r.MemoryLimit / each, "none"},
+	}
+	rows := []row{{used + ", as in this search", r.MemoryLimit / each, "none"}}
+	// A collapsed state has at least one byte in place of its own.
+	if r.Store != "collapse" && r.Size.Bytes < each {
+		rows = append(rows, row{"Collapsed states, if their parts repeat", r.MemoryLimit / (each - r.Size.Bytes + 1), "none"})
+	}
+	for _, row := range append(rows, []row{
 		{"Hashes of 64 bits", r.MemoryLimit / hashBytes, "very unlikely"},
 		{"A few bits of each state", r.MemoryLimit * 8 / bitsEach, "under 1 in 50"},
-	} {
+	}...) {
 		m.raw(`<tr>`)
 		m.row(row.store, protocol.Grouped(rounded(row.fit)), row.missed)
 		m.raw(`</tr>`)

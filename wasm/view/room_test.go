@@ -23,7 +23,7 @@ func full() *protocol.Result {
 func TestRoom(t *testing.T) {
 	got := plain(spaced.ReplaceAllString(Room(full()), "$0 "))
 	for _, want := range []string{
-		"How many states fit in 458 MB", "Whole states, as in this search 2,000,000 none", "Hashes of 64 bits 40,000,000 very unlikely", "A few bits of each state 380,000,000 under 1 in 50",
+		"How many states fit in 458 MB", "Whole states, as in this search 2,000,000 none", "Collapsed states, if their parts repeat 3,400,000 none", "Hashes of 64 bits 40,000,000 very unlikely", "A few bits of each state 380,000,000 under 1 in 50",
 		"The first state has 100 bytes.", "log , 15 elements line 3 60 60 % fewer elements, or a shorter type such as byte ",
 		"c , room for 2 messages, in each of four Client line 7 20 20 % fewer messages or fields", "n line 1 4 4 % a shorter type such as byte",
 	} {
@@ -48,6 +48,11 @@ func TestRoom(t *testing.T) {
 	partly.InMemory = 1_000_000
 	if got := plain(spaced.ReplaceAllString(Room(partly), "$0 ")); !strings.Contains(got, "Whole states, as in this search 1,000,000 none") {
 		t.Errorf("half of the states are in memory: got %s", got)
+	}
+	collapsed := full()
+	collapsed.Store = "collapse"
+	if got := plain(Room(collapsed)); strings.Contains(got, "if their parts") || !strings.Contains(got, "Collapsed states, as in this search") {
+		t.Errorf("collapse: got %s", got)
 	}
 	lossy := full()
 	lossy.Lossy = &protocol.Lossy{}
