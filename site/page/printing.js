@@ -7,9 +7,9 @@ import { words } from "../text/words.js";
 
 /**
  * The largest part of a text that is printed, and how many mistakes. Longer lists than these are printed as plain text: elements
- * of the run, values, and mistakes.
+ * of the run, values, and mistakes. The width of paper is in CSS pixels.
  */
-export const most = { lines: 400, characters: 30_000, mistakes: 50, elements: 300, tableRows: 50, mistakesDrawn: 10 };
+export const most = { paper: 700, lines: 400, characters: 30_000, mistakes: 50, elements: 300, tableRows: 50, mistakesDrawn: 10 };
 
 /** A text with line numbers, and a note if it is cut off. @param {string} text */
 export function numbered(text) {
@@ -144,8 +144,11 @@ function replaceRun() {
   const result = byId("result");
   if (values) values.style.height = `${height}px`;
   const emptied = values ? [result, values] : [result];
-  const copies = [document.querySelector("#score"), values].filter((part) => part !== null).map((part) => {
+  // The columns of the steps keep their widths, which paper would cut.
+  const zoom = String(Math.min(1, most.paper / byId("score").offsetWidth));
+  const copies = [byId("score"), values].filter((part) => part !== null).map((part) => {
     const copy = copyOf(part);
+    if (copy instanceof HTMLElement && part !== values) copy.style.zoom = zoom;
     closeGaps(copy);
     part.after(copy);
     return copy;

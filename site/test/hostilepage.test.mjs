@@ -154,6 +154,21 @@ test("a long run is printed with all its rows, but few elements, and then everyt
   await done();
 });
 
+test("what the steps change is not cut on paper", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  const cut = (/** @type {string} */ score) => page.evaluate((score) => [...document.querySelectorAll(`${score} tbody td:last-child`)].filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent), score);
+  await page.waitForSelector("#score tbody tr");
+  const before = await cut("#score");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  assert.ok(await page.locator(".on-paper .score tbody td").count() > 20);
+  assert.deepEqual(await cut(".on-paper .score"), before);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a formula with a very long name is checked, and its name is cut", async () => {
   const { page, errors, done } = await watched("cash&property=all");
   const name = `p${"n".repeat(400_000)}q`;
