@@ -14,7 +14,7 @@ import { words } from "../text/words.js";
 
 /** A run that was shown: the model, its result, the selected step. @typedef {{model: Model, result: Result, step: number, found: boolean}} Shown */
 
-/** The most runs that undo keeps, the keys that choose a step, and the steps of a random run. */
+/** The most processes that a wait names, runs that undo keeps, keys that choose a step, steps of a random run, and the largest seed. */
 const most = { named: 3, runs: 100, keys: 9, random: 200, seed: 1_000_000 };
 
 /** Milliseconds without another step before the panel asks. */
