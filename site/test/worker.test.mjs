@@ -119,7 +119,7 @@ test("models are fetched with the files that they include", async () => {
   assert.equal(answers[0].name, "outer.pml");
   assert.match(answers[0].text, /assert/);
   assert.deepEqual(answers[0].files, { "inner.pml": "byte x;\n" });
-  assert.match(answers[1].error, /the server answers 404/);
+  assert.match(answers[1].error, /its host answers 404/);
   assert.match(answers[2].error, /larger than 256 KB/);
   assert.equal(answers[3].text, "/* Zähler */\r\nbyte x;\n");
   assert.match(answers[3].notes.join(), /latin\.pml is not UTF-8\. It was read as Latin-1/);
