@@ -15,7 +15,7 @@ import { words } from "../text/words.js";
 /** A run that was shown: the model, its result, the selected step. @typedef {{model: Model, result: Result, step: number, found: boolean}} Shown */
 
 /** The most processes that a wait names, runs that undo keeps, keys that choose a step, steps of a random run, and the largest seed. */
-const most = { named: 3, runs: 100, keys: 9, random: 200, seed: 1_000_000 };
+const most = { runs: 100, keys: 9, random: 200, seed: 1_000_000 };
 
 /** Milliseconds without another step before the panel asks. */
 const pause = 60;
@@ -311,12 +311,7 @@ function view(next, taken, delay, take) {
     b.append(i < most.keys ? make("kbd", {}, String(i + 1)) : make("span", { class: "next-nokey" }), " ", make("span", { class: "next-who" }, `${step.proctype}:${step.pid}`), " ", what, " ", where);
     return make("li", {}, b, ...(one.says ? [when(one, choice === taken ? delay : undefined, take)] : []));
   });
-  const names = new Map([...next.steps.map((s) => s.step), ...next.waits].map((p) => [p.pid, `${p.proctype}:${p.pid}`]));
-  const waits = next.waits.map((w) => {
-    // As the ends of lanes say it (wasm/view/ends.go).
-    const who = w.for.length > most.named ? `one of ${w.for.length} processes` : w.for.map((pid) => names.get(pid) ?? "another").join(" or ");
-    return make("li", {}, make("b", {}, `${w.proctype}:${w.pid}`), " ", ...prose(w.says.replaceAll(/(?<=for )somebody/g, who || "$&")));
-  });
+  const waits = next.waits.map((w) => make("li", {}, make("b", {}, `${w.proctype}:${w.pid}`), " ", ...prose(w.says)));
   const parts = [steps.length > 0 ? make("ol", { class: "next-steps" }, ...steps) : make("p", { class: "quiet" }, next.over ? words.runOver : words.nothingNext)];
   if (next.more) parts.push(make("p", { class: "quiet" }, words.moreSteps(next.more)));
   if (next.cycle) parts.push(make("p", { class: "next-cycle" }, ...prose(next.cycle.says)));

@@ -807,6 +807,7 @@
  * @property {number} line
  * @property {string} says
  * @property {boolean} [end]
+ * @property {boolean} [named]
  * @property {number[]} for
  */
 

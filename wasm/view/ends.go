@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -77,16 +78,12 @@ func endOf(t *protocol.Trail, process int) (laneEnd, bool) {
 		s := &t.Steps[n-1]
 		end.kind, end.line, end.statement, end.says = failed, s.Line, statementText(s), s.Fault
 	} else if w := waitOf(t, process); w != nil {
-		wakers := wakersText(t, w)
-		end.kind, end.says = halted, "waits"+wakers
-		end.why = strings.TrimSpace(strings.TrimPrefix(w.Says, "waits at line "+strconv.Itoa(w.Line)))
-		if wakers != "" { // "waits for A:1 to receive", not "waits for A:1 for somebody to receive"
-			end.why = strings.ReplaceAll(end.why, "for somebody to ", "to ")
+		end.kind, end.says = halted, "waits"
+		if !w.Named {
+			end.says += wakersText(t, w)
 		}
-		switch {
-		case end.statement == "-end-":
-			end.says = "waits" // the reason names the processes
-		case w.End:
+		end.why = strings.TrimSpace(strings.TrimPrefix(w.Says, "waits at line "+strconv.Itoa(w.Line)))
+		if w.End && end.statement != "-end-" {
 			end.why += " (its end label allows this)"
 		}
 	}
@@ -136,14 +133,8 @@ func processAt(t *protocol.Trail, pid int) int {
 	return -1
 }
 
-// mostWakers is how many processes that could end a waiting are named.
-const mostWakers = 3
-
 // wakersText names the processes that could end a waiting: " for A:1 or B:2".
 func wakersText(t *protocol.Trail, w *protocol.Wait) string {
-	if len(w.For) > mostWakers {
-		return " for one of " + strconv.Itoa(len(w.For)) + " processes"
-	}
 	var names []string
 	for _, pid := range w.For {
 		if name := processName(t, processAt(t, pid)); name != "" {
@@ -153,7 +144,7 @@ func wakersText(t *protocol.Trail, w *protocol.Wait) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return " for " + strings.Join(names, " or ")
+	return " for " + report.AnyOf(names)
 }
 
 // placeWakes draws arrows from the row of an end to the lanes of the processes that could wake

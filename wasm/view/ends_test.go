@@ -149,17 +149,17 @@ func TestEndsInFiles(t *testing.T) {
 	}
 }
 
-// TestEndsThatNameTheOtherSide: the reason does not speak of somebody after the process was named.
+// TestEndsThatNameTheOtherSide: processes are named before the reason unless the reason names them.
 func TestEndsThatNameTheOtherSide(t *testing.T) {
 	run := booths()
 	run.Waits = []protocol.Wait{
-		{Process: 0, Pid: 0, Line: 18, Says: "waits at line 18 for somebody to send on `ask`, or for somebody to receive `1` on `reply`", For: []int{2}},
-		{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 for somebody to send on `reply`"},
+		{Process: 0, Pid: 0, Line: 18, Says: "waits at line 18 for Booth:2 to send on `ask`, or for Booth:2 to receive `1` on `reply`", For: []int{2}, Named: true},
+		{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 until `sold` is true: sold is 0", For: []int{2}},
 	}
 	rows := endRows(Score(run, ScoreOptions{Layout: Wide}))
 	for _, want := range []string{
-		"end Office:0 ask?look,who,_ 18 waits for Booth:2 to send on ask , or to receive 1 on reply",
-		"end Booth:1 -end- 32 waits for somebody to send on reply",
+		"end Office:0 ask?look,who,_ 18 waits for Booth:2 to send on ask , or for Booth:2 to receive 1 on reply",
+		"end Booth:1 -end- 32 waits for Booth:2 until sold is true: sold is 0",
 	} {
 		if !slices.Contains(rows, want) {
 			t.Errorf("no row is %q: %q", want, rows)
@@ -170,7 +170,7 @@ func TestEndsThatNameTheOtherSide(t *testing.T) {
 // TestEndsOfAProcessThatHasToEndLater: its reason names the processes that it waits for.
 func TestEndsOfAProcessThatHasToEndLater(t *testing.T) {
 	run := booths()
-	run.Waits = []protocol.Wait{{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 for Booth:2 to end first", For: []int{2}, End: true}}
+	run.Waits = []protocol.Wait{{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 for Booth:2 to end first", For: []int{2}, End: true, Named: true}}
 	want := "end Booth:1 -end- 32 waits for Booth:2 to end first"
 	if got := endRows(Score(run, ScoreOptions{Layout: Wide})); !slices.Contains(got, want) {
 		t.Errorf("no row is %q: %q", want, got)

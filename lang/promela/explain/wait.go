@@ -47,11 +47,37 @@ func takesPart(e ts.Edge) []int {
 	return []int{pid}
 }
 
-// A cause is one thing that a process waits for: "for somebody to receive `yes` on `vote`".
+// A cause is one thing that a process waits for: "for Bank:0 to receive `yes` on `vote`".
 // Causes that differ in the item only become one.
 type cause struct {
 	lead, item, tail string
 	enders           []int // processes that could bring it about
+	named            bool  // the text names its enders
+	// rendezvous says that partners have to do what the lead says: "to receive".
+	rendezvous bool
+	partners   []int
+}
+
+// text says what is waited for.
+func (w *waiter) text(c *cause) string {
+	text := c.lead + " " + c.item + c.tail
+	switch {
+	case !c.rendezvous:
+		return text
+	case len(c.partners) == 0:
+		return "for somebody " + text
+	}
+	var names []string
+	for _, pid := range c.partners {
+		names = append(names, w.name(pid))
+	}
+	return "for " + report.AnyOf(names) + " " + text
+}
+
+// meet notes that a process waits for a rendezvous with one of some processes.
+func (c *cause) meet(partners []int) {
+	c.rendezvous, c.partners = true, partners
+	c.named = len(partners) > 0 || len(c.enders) == 0
 }
 
 // wait describes a process that cannot move. instance is its index for people.
@@ -68,7 +94,9 @@ func (w *waiter) wait(p vm.Process, instance int) report.Wait {
 				out.For = append(out.For, pid)
 			}
 		}
-		same := slices.IndexFunc(list, func(o cause) bool { return o.lead == c.lead && o.tail == c.tail })
+		same := slices.IndexFunc(list, func(o cause) bool {
+			return o.lead == c.lead && o.tail == c.tail && slices.Equal(o.partners, c.partners)
+		})
 		switch {
 		case same < 0:
 			list = append(list, c)
@@ -78,11 +106,13 @@ func (w *waiter) wait(p vm.Process, instance int) report.Wait {
 	}
 	sort.Slice(out.For, func(i, j int) bool { return out.For[i] < out.For[j] })
 	out.Says = format.Sprintf("waits at line %d", out.Line)
-	for i, c := range list {
+	out.Named = len(list) > 0
+	for i := range list {
 		if i > 0 {
 			out.Says += ", or"
 		}
-		out.Says += " " + c.lead + " " + c.item + c.tail
+		out.Says += " " + w.text(&list[i])
+		out.Named = out.Named && list[i].named
 	}
 	if len(list) == 0 { // a guard that is never true
 		out.Says += " forever"
@@ -98,10 +128,10 @@ func (w *waiter) causes(p vm.Process, location *prog.Location) []cause {
 	}
 	if at := w.program.Layout.Exclusive; w.free[p.Pid] && at != prog.None && w.state[at] != 0 {
 		other := int(w.state[at]) - 1
-		return []cause{{"for", w.name(other), ", which is inside an atomic sequence", []int{other}}}
+		return []cause{{lead: "for", item: w.name(other), tail: ", which is inside an atomic sequence", enders: []int{other}, named: true}}
 	}
 	if w.free[p.Pid] {
-		return []cause{{"for", "the processes", " with a higher priority", w.everyOther(p)}}
+		return []cause{{lead: "for", item: "the processes", tail: " with a higher priority", enders: w.everyOther(p)}}
 	}
 	var list []cause
 	for _, c := range location.Out {
@@ -127,7 +157,7 @@ func (w *waiter) blocked(p vm.Process, a *prog.Action) []cause {
 		return []cause{w.receiving(p, a, number, kind, queue)}
 	case prog.Exit:
 		younger := w.processes[p.Pid+1:]
-		c := cause{lead: "for", tail: " to end first"}
+		c := cause{lead: "for", tail: " to end first", named: true}
 		for i, q := range younger {
 			c.enders = append(c.enders, q.Pid)
 			if i < 2 || len(younger) == 3 {
@@ -154,14 +184,18 @@ func (w *waiter) sending(p vm.Process, a *prog.Action, number int32, kind *prog.
 	name := "`" + w.channelName(w.state, number) + "`"
 	takes := func(q vm.Process, b *prog.Action) bool { return b.Op == prog.Receive && b.Mode&prog.Keep == 0 }
 	if kind.Cap > 0 {
-		return cause{"for room in", name, ", which is full", w.enders(p, number, takes)}
+		return cause{lead: "for room in", item: name, tail: ", which is full", enders: w.enders(p, number, takes)}
 	}
 	message := w.sentMessage(w.state, p, kind, a)
 	// Another process can change a shared variable in the message.
 	own := w.operands(p, a)
 	fits := func(q vm.Process, b *prog.Action) bool { return takes(q, b) && (len(own) > 0 || w.mayFit(b, message)) }
-	enders := append(own, w.partners(p, number, fits)...)
-	return cause{"for somebody to receive", "`" + w.messageText(w.state, kind, message) + "`", " on " + name, enders}
+	c := cause{
+		lead: "to receive", item: "`" + w.messageText(w.state, kind, message) + "`", tail: " on " + name,
+		enders: append(own, w.partners(p, number, fits)...),
+	}
+	c.meet(w.enders(p, number, fits))
+	return c
 }
 
 // receiving says what a receive waits for.
@@ -175,12 +209,13 @@ func (w *waiter) receiving(p vm.Process, a *prog.Action, number int32, kind *pro
 	c := cause{enders: append(w.operands(p, a), w.enders(p, number, sends)...)}
 	if kind.Cap == 0 {
 		c.enders = append(c.enders, w.partners(p, number, sends)...)
+		c.meet(w.enders(p, number, sends))
 	}
 	switch {
 	case kind.Cap == 0 && asks:
-		c.lead, c.item = "for somebody to send a message that fits", text
+		c.lead, c.item = "to send a message that fits", text
 	case kind.Cap == 0:
-		c.lead, c.item = "for somebody to send on", name
+		c.lead, c.item = "to send on", name
 	case len(queue) > 0:
 		c.lead, c.item, c.tail = "for a message that fits", text, ": the first one is `"+w.messageText(w.state, kind, queue[0])+"`"
 	case asks:
