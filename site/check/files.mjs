@@ -99,9 +99,10 @@ export function includedFiles(model, text, say = () => {}, query) {
   /** @type {Record<string, string>} */
   const files = Object.create(null);
   const folder = dirname(model);
-  const queries = model.replace(withQueries, ".q");
   if (withQueries.test(model)) {
-    if (query !== undefined || exists(queries)) files[basename(queries)] = readText(query ?? queries, say);
+    const queries = query ?? model.replace(withQueries, ".q");
+    // The checker knows queries by the ending of their file.
+    if (query !== undefined || exists(queries)) files[basename(queries, ".q") + ".q"] = readText(queries, say);
     return files;
   }
   if (query !== undefined) throw new Refusal(`\`${model}\` is no model of UPPAAL, so it has no queries (--query)`);

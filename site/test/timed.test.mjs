@@ -111,6 +111,8 @@ test("the queries of another file", () => {
   assert.equal(status, 1);
   assert.match(stdout, /^query A\[\] P\.A +does not hold/m);
   assert.doesNotMatch(stdout, /E<> P\.A/);
+  writeFileSync(join(folder, "others.txt"), "A[] P.A\n");
+  assert.match(check("two.xta", "--query", "others.txt").stdout, /^query A\[\] P\.A +does not hold/m);
   const wrong = spawnSync(process.execPath, [command, "--query", "two.q", "lamp.tck"], { cwd: folder, encoding: "utf8" });
   assert.match(wrong.stderr, /no model of UPPAAL/);
 });
