@@ -107,6 +107,14 @@ func TestSelfInclude(t *testing.T) {
 	}
 }
 
+// TestIncludeOfAnotherFolder: no file has an absolute name.
+func TestIncludeOfAnotherFolder(t *testing.T) {
+	_, _, list := parse("#include \"/dev/zero\"\ninit { skip }", Options{Open: files(nil)})
+	if got := list.Sorted(); len(got) != 1 || got[0].Code != CodeInclude || !strings.Contains(got[0].Hint, "relative") {
+		t.Error(got)
+	}
+}
+
 func TestLargeFile(t *testing.T) {
 	line := "  if :: x == 1 && a[x] > 3 -> x = x + 1; q!x,3 :: else -> skip fi;\n"
 	text := "byte x; byte a[4]; chan q = [1] of { byte, byte }\nactive proctype p() {\n" +

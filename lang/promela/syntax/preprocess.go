@@ -305,7 +305,10 @@ func (p *preprocessor) include(name string, at source.Span) {
 	}
 	text, err := p.open(name, from)
 	if err != nil {
-		p.list.Errorf(CodeInclude, at, "cannot include %q: %s", name, err)
+		e := p.list.Errorf(CodeInclude, at, "cannot include %q: %s", name, err)
+		if path.IsAbs(name) {
+			e.WithHint("Write a name relative to the folder of the model.")
+		}
 		return
 	}
 	if p.includeBytes += len(text); p.includeBytes > maxIncludeBytes {
