@@ -382,8 +382,8 @@ func (x *Wait) Fields(c *wire.Coder) {
 	c.Int("line", &x.Line, false)
 	c.String("says", &x.Says, false)
 	c.Bool("end", &x.End, true)
-	c.Bool("named", &x.Named, true)
 	c.Ints("for", &x.For, false)
+	c.String("who", &x.Who, true)
 }
 
 // Fields lists the fields for package wire.

@@ -45,11 +45,11 @@ type Wait struct {
 	Says string `json:"says"`
 	// End reports that the process may stay there forever without an error.
 	End bool `json:"end,omitempty"`
-	// Named reports that Says names the processes of For, or how many they are.
-	Named bool `json:"named,omitempty"`
 	// For are the numbers of the processes that could end the waiting by what they can still
 	// execute. If it is empty, the process waits forever.
 	For []int `json:"for"`
+	// Who names the processes of For, "A:1 or B:2", or says how many they are. It is "" if Says does.
+	Who string `json:"who,omitempty"`
 }
 
 // A Cycle is a set of waiting processes that only processes of the set could wake.

@@ -807,8 +807,8 @@
  * @property {number} line
  * @property {string} says
  * @property {boolean} [end]
- * @property {boolean} [named]
  * @property {number[]} for
+ * @property {string} [who]
  */
 
 /**

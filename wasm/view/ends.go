@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -79,8 +78,8 @@ func endOf(t *protocol.Trail, process int) (laneEnd, bool) {
 		end.kind, end.line, end.statement, end.says = failed, s.Line, statementText(s), s.Fault
 	} else if w := waitOf(t, process); w != nil {
 		end.kind, end.says = halted, "waits"
-		if !w.Named {
-			end.says += wakersText(t, w)
+		if w.Who != "" {
+			end.says += " for " + w.Who
 		}
 		end.why = strings.TrimSpace(strings.TrimPrefix(w.Says, "waits at line "+strconv.Itoa(w.Line)))
 		if w.End && end.statement != "-end-" {
@@ -131,20 +130,6 @@ func processAt(t *protocol.Trail, pid int) int {
 		}
 	}
 	return -1
-}
-
-// wakersText names the processes that could end a waiting: " for A:1 or B:2".
-func wakersText(t *protocol.Trail, w *protocol.Wait) string {
-	var names []string
-	for _, pid := range w.For {
-		if name := processName(t, processAt(t, pid)); name != "" {
-			names = append(names, name)
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return " for " + report.AnyOf(names)
 }
 
 // placeWakes draws arrows from the row of an end to the lanes of the processes that could wake

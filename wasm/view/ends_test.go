@@ -16,7 +16,7 @@ func circle(n int) *protocol.Trail {
 		next := (i + 1) % n
 		t.Processes = append(t.Processes, protocol.Process{Pid: i, Name: "Node", Start: 6})
 		t.End = append(t.End, protocol.Standing{Process: i, Line: 7, Statement: "!taken[next]"})
-		t.Waits = append(t.Waits, protocol.Wait{Process: i, Pid: i, Proctype: "Node", Line: 7, For: []int{next},
+		t.Waits = append(t.Waits, protocol.Wait{Process: i, Pid: i, Proctype: "Node", Line: 7, For: []int{next}, Who: fmt.Sprintf("Node:%d", next),
 			Says: fmt.Sprintf("waits at line 7 until `!taken[%d]` is true", next)})
 		t.Cycle.Pids = append(t.Cycle.Pids, i)
 	}
@@ -107,7 +107,7 @@ func TestEndsAreBounded(t *testing.T) {
 	}
 	long := circle(100)
 	for i := range long.Waits {
-		long.Waits[i].For = make([]int, 99)
+		long.Waits[i].Who = "one of 99 processes"
 	}
 	if end, _ := endOf(long, 5); end.says != "waits for one of 99 processes" {
 		t.Errorf("it says %q", end.says)
@@ -153,8 +153,8 @@ func TestEndsInFiles(t *testing.T) {
 func TestEndsThatNameTheOtherSide(t *testing.T) {
 	run := booths()
 	run.Waits = []protocol.Wait{
-		{Process: 0, Pid: 0, Line: 18, Says: "waits at line 18 for Booth:2 to send on `ask`, or for Booth:2 to receive `1` on `reply`", For: []int{2}, Named: true},
-		{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 until `sold` is true: sold is 0", For: []int{2}},
+		{Process: 0, Pid: 0, Line: 18, Says: "waits at line 18 for Booth:2 to send on `ask`, or for Booth:2 to receive `1` on `reply`", For: []int{2}},
+		{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 until `sold` is true: sold is 0", For: []int{2}, Who: "Booth:2"},
 	}
 	rows := endRows(Score(run, ScoreOptions{Layout: Wide}))
 	for _, want := range []string{
@@ -170,7 +170,7 @@ func TestEndsThatNameTheOtherSide(t *testing.T) {
 // TestEndsOfAProcessThatHasToEndLater: its reason names the processes that it waits for.
 func TestEndsOfAProcessThatHasToEndLater(t *testing.T) {
 	run := booths()
-	run.Waits = []protocol.Wait{{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 for Booth:2 to end first", For: []int{2}, End: true, Named: true}}
+	run.Waits = []protocol.Wait{{Process: 1, Pid: 1, Line: 32, Says: "waits at line 32 for Booth:2 to end first", For: []int{2}, End: true}}
 	want := "end Booth:1 -end- 32 waits for Booth:2 to end first"
 	if got := endRows(Score(run, ScoreOptions{Layout: Wide})); !slices.Contains(got, want) {
 		t.Errorf("no row is %q: %q", want, got)

@@ -67,11 +67,22 @@ func (w *waiter) text(c *cause) string {
 	case len(c.partners) == 0:
 		return "for somebody " + text
 	}
+	return "for " + w.anyOf(c.partners) + " " + text
+}
+
+// mostNames is how many processes are named where one is enough.
+const mostNames = 3
+
+// anyOf names processes of which one is enough: "A:1 or B:2", "one of 4 processes", "" for none.
+func (w *waiter) anyOf(pids []int) string {
+	if len(pids) > mostNames {
+		return format.Sprintf("one of %d processes", len(pids))
+	}
 	var names []string
-	for _, pid := range c.partners {
+	for _, pid := range pids {
 		names = append(names, w.name(pid))
 	}
-	return "for " + report.AnyOf(names) + " " + text
+	return strings.Join(names, " or ")
 }
 
 // meet notes that a process waits for a rendezvous with one of some processes.
@@ -106,13 +117,16 @@ func (w *waiter) wait(p vm.Process, instance int) report.Wait {
 	}
 	sort.Slice(out.For, func(i, j int) bool { return out.For[i] < out.For[j] })
 	out.Says = format.Sprintf("waits at line %d", out.Line)
-	out.Named = len(list) > 0
+	named := len(list) > 0
 	for i := range list {
 		if i > 0 {
 			out.Says += ", or"
 		}
 		out.Says += " " + w.text(&list[i])
-		out.Named = out.Named && list[i].named
+		named = named && list[i].named
+	}
+	if !named {
+		out.Who = w.anyOf(out.For)
 	}
 	if len(list) == 0 { // a guard that is never true
 		out.Says += " forever"

@@ -218,6 +218,23 @@ func (w *walker) without(x report.Wait, rnd *rand.Rand) (steps int) {
 	return steps
 }
 
+// TestWhoIsWaitedFor: the processes that could end the waiting are named where the sentence does not.
+func TestWhoIsWaitedFor(t *testing.T) {
+	for text, want := range map[string]string{
+		"byte x; active proctype A() { x == 1 } active [2] proctype B() { (false); x = 1 }":                  "B:1 or B:2",
+		"byte x; active proctype A() { x == 1 } active [4] proctype B() { (false); x = 1 }":                  "one of 4 processes",
+		"byte x; active proctype A() { x == 1 } active proctype B() { (false) }":                             "",
+		"chan q = [0] of { byte }; active proctype A() { q?_ } active proctype B() { (false); q!1 }":         "",
+		"chan q = [1] of { byte }; active proctype A() { q?_ } active proctype B() { (false); q!1 }":         "B:1",
+		"byte x; chan q = [0] of { byte }; active proctype A() { q!x } active proctype B() { (false); x++ }": "B:1",
+	} {
+		waits := walk(t, text, text).next().Waits
+		if len(waits) == 0 || waits[0].Pid != 0 || waits[0].Who != want {
+			t.Errorf("%s\nwaits %+v, want %q", text, waits, want)
+		}
+	}
+}
+
 // TestWaitsInWords: what process 0 waits for at each kind of statement.
 func TestWaitsInWords(t *testing.T) {
 	for _, c := range []struct {
