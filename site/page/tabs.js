@@ -12,13 +12,10 @@ import { storedDraft } from "./documents.js";
 const remembered = 32;
 
 /**
- * Milliseconds in which another tab may overwrite a text that was just stored, without having seen it.
- * Browsers report changes to other tabs with a delay.
+ * The text of the open document that this tab last read or stored, and the versions before it if this
+ * tab has stored it.
  */
-const unsettled = 10_000;
-
-/** The text of the open document that this tab last read or stored. */
-const last = { id: "", text: "", stored: -Infinity };
+const last = { id: "", text: "", before: /** @type {string[]} */ ([]) };
 
 /** A version name: the length of the text and a 32-bit hash (FNV-1a). @param {string} text */
 function versionOf(text) {
@@ -39,7 +36,7 @@ function versions(doc) {
 
 /** Notes that the editor shows the stored text. @param {Doc} doc @param {string} text */
 export function noteShown(doc, text) {
-  Object.assign(last, { id: doc.id, text, stored: -Infinity });
+  Object.assign(last, { id: doc.id, text, before: [] });
 }
 
 /**
@@ -56,7 +53,7 @@ export function noteVersion(doc, text) {
 
 /** Notes that a text has been stored. @param {Doc} doc @param {string} text */
 export function noteStored(doc, text) {
-  if (text !== last.text || doc.id !== last.id) Object.assign(last, { id: doc.id, text, stored: Date.now() });
+  if (text !== last.text || doc.id !== last.id) Object.assign(last, { id: doc.id, text, before: versions(doc).slice(1) });
 }
 
 /**
@@ -71,10 +68,19 @@ export function fromOtherTab(doc, text) {
     noteShown(doc, text);
     return undefined;
   }
+  return { text: theirs, conflict: text !== last.text || overwrites(doc, theirs) };
+}
+
+/**
+ * Whether another tab has overwritten what this tab stored, without having seen it: browsers report
+ * changes to other tabs with a delay. Its versions then go back to one before that of this tab, and leave that one out.
+ * @param {Doc} doc @param {string} theirs
+ */
+function overwrites(doc, theirs) {
+  if (last.before.length === 0) return false;
   const [newest, ...before] = versions(doc);
-  const seen = newest === versionOf(theirs) && before.includes(versionOf(last.text));
-  const overwritten = !seen && Date.now() - last.stored < unsettled;
-  return { text: theirs, conflict: text !== last.text || overwritten };
+  if (newest !== versionOf(theirs)) return true;
+  return !before.includes(versionOf(last.text)) && before.some((version) => last.before.includes(version));
 }
 
 /** Milliseconds that other tabs have to answer. */

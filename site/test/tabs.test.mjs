@@ -150,9 +150,27 @@ test("a text that another tab has overwritten without having seen it becomes a c
   const { first, second, done } = await two();
   await type(second, "/* overwritten */\n");
   await shows(first, ".cm-content", "overwritten");
+  // However late it learns of it.
+  await second.evaluate(() => void (Date.now = ((now) => () => now() + 3_600_000)(Date.now)));
   await first.evaluate(() => localStorage.setItem("beeline.draft.cash", "byte unseen;\n"));
   await shows(second, "#keeping", "which has your changes");
   assert.match(await text(second), /overwritten/);
+  await done();
+});
+
+test("a tab that was suspended during many changes of its text takes them over", async () => {
+  const { first, second, done } = await two(["second"]);
+  await type(second, "/* of the second */\n");
+  await shows(first, ".cm-content", "of the second");
+  // More versions than are remembered.
+  for (let i = 0; i < 40; i++) {
+    await type(first, `/* ${i} */\n`);
+    await first.evaluate(() => dispatchEvent(new Event("pagehide")));
+  }
+  await stores(first, "cash", "/* 39 */");
+  await second.evaluate(() => dispatchEvent(new Event("focus")));
+  await shows(second, ".cm-content", "/* 39 */");
+  await shows(second, "#keeping", "Another tab has changed this text");
   await done();
 });
 
