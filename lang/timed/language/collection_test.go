@@ -1,3 +1,5 @@
+//go:build !js
+
 package language_test
 
 import (
@@ -17,9 +19,6 @@ import (
 // table has the collection: each file with the number of its processes or the code with which it is
 // refused, and each of its queries with the answer, the code, or the limit that was reached.
 var table = filepath.Join("testdata", "collection.txt")
-
-// mostStates is the limit of states for a query.
-const mostStates = 2000
 
 // TestCollection compares what becomes of the files of the collection with the table.
 // BEELINE_UPDATE=1 writes it.

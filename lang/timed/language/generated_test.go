@@ -17,6 +17,9 @@ import (
 	"beeline/wasm/protocol"
 )
 
+// mostStates is the limit of states for a query.
+const mostStates = 2000
+
 // TestGenerated compares searches by generated code with those in Go, for each query of the collection
 // that generated code can answer: counts, trails, and what they prove. BEELINE_TIMED=all searches more
 // states.
