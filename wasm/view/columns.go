@@ -40,6 +40,11 @@ func columns(t *protocol.Trail, o *ScoreOptions, most int) []column {
 	return append(list, others)
 }
 
+// laneless reports whether a process has no lane of its own: it is hidden or folded.
+func laneless(list []column, process int) bool {
+	return !slices.ContainsFunc(list, func(c column) bool { return !c.folded() && c.processes[0] == process })
+}
+
 // laneSequence puts the wanted lanes first, each once, then the rest.
 func laneSequence(t *protocol.Trail, wanted []int) []int {
 	var order []int

@@ -92,7 +92,11 @@ func (w *scoreWriter) endCells(end *laneEnd) {
 		w.raw(`</td>`)
 	}
 	w.raw(`<td class="c-statement"><div class="whole">`)
-	if w.frame.process == 0 {
+	switch {
+	case w.frame.process > 0:
+	case end.process < 0:
+		w.text(name)
+	default:
 		w.element("span", "vh", name+": ")
 	}
 	if end.statement != "" {

@@ -79,10 +79,10 @@ const bracketRoom = 28
 
 func newFigure(t *protocol.Trail, o *ScoreOptions) *figure {
 	f := &figure{trail: t, rows: newRows(t, o), columns: columns(t, o, o.Layout.measure().lanes)}
-	f.frame = newFrame(t, o, len(f.columns))
+	f.frame = newFrame(t, o, f.columns)
 	if len(f.columns) > f.frame.fits {
 		f.columns = columns(t, o, f.frame.fits)
-		f.frame = newFrame(t, o, len(f.columns))
+		f.frame = newFrame(t, o, f.columns)
 	}
 	f.pitch, f.row = f.frame.pitch, f.frame.row
 	f.column = make([]int, len(t.Processes))

@@ -64,8 +64,8 @@ type frame struct {
 // stacked reports whether statement and changes share a cell.
 func (f *frame) stacked() bool { return f.changed == 0 }
 
-func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
-	f := frame{measure: o.Layout.measure()}
+func newFrame(t *protocol.Trail, o *ScoreOptions, list []column) frame {
+	f, lanes := frame{measure: o.Layout.measure()}, len(list)
 	width := o.Width
 	if width <= 0 {
 		width = f.width
@@ -76,7 +76,7 @@ func newFrame(t *protocol.Trail, o *ScoreOptions, lanes int) frame {
 	longest, changes := 0, 0
 	if !f.stacked() {
 		// A run can have thousands of texts: they are measured once.
-		longest, changes = longestStatement(t), changesWidth(t)
+		longest, changes = longestStatement(t, list, f.measure.process), changesWidth(t)
 		f.statement = statementWidth(longest, f.char, width*f.share/100)
 		if f.measure.process {
 			f.process = processWidth(t)
@@ -147,11 +147,22 @@ func processWidth(t *protocol.Trail) int {
 	return min(max(34+longest*8, 88), 184)
 }
 
-// longestStatement returns the number of characters of the longest statement.
-func longestStatement(t *protocol.Trail) int {
-	longest := len("initial values")
+// longestStatement returns the number of characters of the longest statement. Without a column of
+// processes, the name and mark of one without a lane stand before its statements.
+func longestStatement(t *protocol.Trail, list []column, named bool) int {
+	longest, before := len("initial values"), make([]int, len(t.Processes))
+	for i := range before {
+		if !named && laneless(list, i) {
+			before[i] = min(utf8.RuneCountInString(processName(t, i)), byLength) + 3
+		}
+	}
 	for i := range t.Steps {
-		longest = max(longest, utf8.RuneCountInString(written(&t.Steps[i])))
+		s := &t.Steps[i]
+		length := utf8.RuneCountInString(written(s))
+		if s.Process >= 0 && s.Process < len(before) {
+			length += before[s.Process]
+		}
+		longest = max(longest, length)
 	}
 	return longest
 }

@@ -114,7 +114,7 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 	}
 	w.raw(`<td class="c-statement"><div class="whole">`)
 	if w.frame.process == 0 {
-		w.element("span", "vh", actor(w.trail, s)+": ")
+		w.by(s)
 	}
 	w.element("code", "", written(s))
 	w.raw(`</div></td>`)
@@ -132,6 +132,21 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 	}
 	w.raw(`</div></td>`)
 }
+
+// by names the process of a step where names have no column: for all to see if the chart has no
+// lane of its own for it, otherwise for screen readers.
+func (w *scoreWriter) by(s *protocol.Step) {
+	if !laneless(w.figure.columns, s.Process) {
+		w.element("span", "vh", actor(w.trail, s)+": ")
+		return
+	}
+	w.raw(`<span class="quiet">`, Glyph(LaneOf(s.Process)))
+	w.text(middle(actor(w.trail, s), byLength) + " ")
+	w.raw(`</span>`)
+}
+
+// byLength is the largest number of characters of a process's name before its statement.
+const byLength = 16
 
 // twoLines reports whether the changes of a step do not fit beside each other. They then stand
 // in two smaller lines.

@@ -77,6 +77,28 @@ func TestVisible(t *testing.T) {
 	}
 }
 
+// TestStepsWithoutALaneNameTheirProcess: a step of a hidden or folded lane says in all layouts
+// whose it is, and a folded lane how many processes end there.
+func TestStepsWithoutALaneNameTheirProcess(t *testing.T) {
+	for _, l := range layouts {
+		if f := newFrame(booths(), &ScoreOptions{Layout: l}, make([]column, 3)); f.process > 0 || f.stacked() {
+			continue // each row has the name
+		}
+		score := Score(booths(), ScoreOptions{Layout: l, HiddenLanes: []int{2}})
+		first, third := between(score, `<tr id="step-1"`, "</tr>"), between(score, `<tr id="step-3"`, "</tr>")
+		if want := `<span class="quiet">` + Glyph(LaneOf(2)) + "Booth:2 </span><code>"; !strings.Contains(first, want) {
+			t.Errorf("layout %d: no %s in %s", l, want, first)
+		}
+		if !strings.Contains(third, `<span class="vh">Office:0: </span>`) {
+			t.Errorf("layout %d: the lane of a step has a name beside it: %s", l, third)
+		}
+		rows := endRows(Score(circle(100), ScoreOptions{Layout: l}))
+		if last := rows[len(rows)-1]; !strings.Contains(last, " others") {
+			t.Errorf("layout %d: the last end does not say whose it is: %s", l, last)
+		}
+	}
+}
+
 // TestHiddenEndsLeaveStubs: if one end of a message has no row, the other end has a stub, not
 // the open dot of an unreceived message.
 func TestHiddenEndsLeaveStubs(t *testing.T) {
@@ -266,7 +288,7 @@ func TestManyLanesLeaveRoom(t *testing.T) {
 // TestSpareWidth: a long statement takes the width that the changes do not need.
 func TestSpareWidth(t *testing.T) {
 	run := &protocol.Trail{Loop: -1, Processes: []protocol.Process{{Name: "P"}}, Steps: []protocol.Step{{Proctype: "P", Statement: strings.Repeat("x", 40)}}}
-	f := newFrame(run, &ScoreOptions{Layout: Wide, Width: 885}, 1)
+	f := newFrame(run, &ScoreOptions{Layout: Wide, Width: 885}, make([]column, 1))
 	if least := 40 * f.char / 100; f.statement < least {
 		t.Errorf("the statement has %d px of %d, the changes have %d", f.statement, least, f.room)
 	}
