@@ -3,7 +3,7 @@
 import { checkAsked, readAddress, readGallery } from "./address.js";
 import { openFields } from "./ask.js";
 import { chosenCondition } from "./chosen.js";
-import { closeDialog } from "./dialogs.js";
+import { closeDialog, dialogOpen } from "./dialogs.js";
 import { describedDoc, draftOf, rememberDoc, whole } from "./documents.js";
 import { embedding } from "./embedding.js";
 import { asText } from "./files.js";
@@ -79,17 +79,14 @@ export class Opening {
     if (link?.run?.length) checking.start("replay", chosenCondition(), { choices: link.run, chosen: link.delays, loop: link.loop, step: link.step, hidden: link.hidden, says });
   }
 
-  /** Adds the list of models in the address to the gallery, and opens the gallery. */
+  /** Adds the list of models in the address to the gallery. Opens the gallery, unless the address names a model. */
   async openCourse() {
     const list = await readGallery((doc, says) => {
       this.open(doc, true);
       say(says);
-    }, (says) => {
-      closeDialog("gallery");
-      say([says]);
-    });
+    }, (says) => say([says]));
     setCourse(list);
-    if (list) this.to.actions.all();
+    if (list && (dialogOpen() || !history.state?.doc && !/[?&](src|example)=|#v/.test(location.href))) this.to.actions.all();
   }
 
   /** Loads what a document lacks and opens it, unless another one was opened meanwhile. @param {Doc} doc @param {boolean} visit see open */
@@ -146,7 +143,10 @@ export class Opening {
   setAddress(how, address, doc = page.doc) {
     if (embedding) return;
     try {
-      history[how]({ doc: doc.id }, "", address);
+      const [to, list] = [new URL(address, location.href), new URLSearchParams(location.search).get("gallery")];
+      // After a reload the list of a course is still there.
+      if (list && !to.searchParams.has("gallery")) to.searchParams.set("gallery", list);
+      history[how]({ doc: doc.id }, "", to);
     } catch {
       // Some frames refuse; the page works without.
     }

@@ -2,6 +2,7 @@
 // other examples. Also the gallery of all examples.
 
 import { button, byId, make, middle } from "../dom/dom.js";
+import { closeDialog } from "./dialogs.js";
 import { docOf, exercises, gallery, ownFiles, ownLasts, removeOwn } from "./documents.js";
 import { thisBuild } from "./identity.js";
 import { whyUnkept } from "./storage.js";
@@ -97,7 +98,13 @@ export function fillGallery(actions) {
   place.replaceChildren();
   if (course) {
     const ul = make("ul", { class: "questions" });
-    for (const m of course.models) ul.append(make("li", {}, button(m.title, m.open, { class: "link" }), make("span", {}, m.summary)));
+    for (const m of course.models) {
+      const open = () => {
+        closeDialog("gallery");
+        m.open();
+      };
+      ul.append(make("li", {}, button(m.title, open, { class: "link" }), make("span", {}, m.summary)));
+    }
     place.append(make("h3", {}, course.title), ul);
   }
   const own = ownFiles();

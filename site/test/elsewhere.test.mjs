@@ -147,6 +147,29 @@ test("?gallery= adds a course's models to the gallery and leaves out what is wro
   await done();
 });
 
+test("a course's models survive a reload after another model was opened", async () => {
+  const { page, errors, done } = await visit("?gallery=" + raw("/list.json"));
+  await shows(page, "#gallery[open] h3", "Lecture 3");
+  await page.keyboard.press("Escape");
+  for (const [reach, title, after] of [["A lock", "A lock", "b.pml"], ["Peterson's lock", "Peterson's lock", "Peterson's lock"], ["New model", "model.pml", "model.pml"]]) {
+    await page.click("#open-gallery");
+    await page.locator("#gallery button", { hasText: reach }).first().click();
+    await shows(page, "#title", title);
+    await page.reload();
+    await shows(page, "#title", after);
+    await page.click("#open-gallery");
+    await shows(page, "#gallery[open] h3", "Lecture 3");
+    await page.keyboard.press("Escape");
+  }
+  await page.click("#open-gallery");
+  await page.click("#gallery >> text=Inline");
+  await shows(page, "#title", "Inline");
+  await page.reload();
+  await shows(page, "#gallery[open] h3", "Lecture 3");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a list that is none is said in words", async () => {
   for (const path of ["/no-list.json", "/page.json", "/none.json"]) {
     const { page, errors, done } = await visit("?gallery=" + raw(path));
