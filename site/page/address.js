@@ -29,7 +29,7 @@ export async function readAddress(waiting) {
       return { doc, link, says: [...wrong, ...says] };
     }
     if (example !== null && !docOf(example)) throw new Error(words.noExample(example.slice(0, longest)));
-    if (example === null && link) throw new Error([words.noModel, ...wrong].join(" "));
+    if (example === null && link) throw new Error([words.noModel("link"), ...wrong].join(" "));
     return { doc: await whole(firstDoc()), link, says: [...wrong, ...unknownChoices(asked)] };
   } catch (e) {
     return { says: [e instanceof Error ? e.message : String(e)] };

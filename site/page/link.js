@@ -44,7 +44,7 @@ const says = {
   letters: "This link is damaged: it has characters that links do not have. Copy it again from where it came from.",
   cut: "This link is damaged: a part of it is missing or changed. Copy it again from where it came from: some chats cut long links.",
   huge: "This link unpacks to more than 1 MB. It was not opened.",
-  notRecord: "This link does not contain a model.",
+  notRecord: (/** @type {string} */ whose) => `This ${whose} does not contain a model.`,
   leftOut: (/** @type {string} */ whose, /** @type {string} */ what, /** @type {string} */ must) => `The ${whose}'s ${what} cannot be used. Expected: ${must}.`,
   notAsked: (/** @type {string} */ whose, /** @type {string} */ name) => `The ${whose}'s question has no part \`${quoted(name)}\` in this Beeline. It was left out.`,
   noChoice: (/** @type {string} */ whose, /** @type {string} */ label, /** @type {unknown} */ value) => `The ${whose}'s choice for “${label}” is not one that this Beeline has: \`${quoted(value)}\`. It was left out.`,
@@ -147,7 +147,7 @@ export async function packLink(link) {
  */
 export async function readLink(hash) {
   const [, version, packed] = /^#v(\d+)\.?(.*)$/s.exec(hash) ?? ["", "", ""];
-  if (version === "") throw new LinkError(says.notRecord);
+  if (version === "") throw new LinkError(says.notRecord("link"));
   if (version !== "1") throw new LinkError(says.later(quoted(version)));
   if (packed.length > largest.packed) throw new LinkError(says.huge);
   const bytes = await unpacked(fromBase64(packed));
@@ -158,9 +158,9 @@ export async function readLink(hash) {
   }
 }
 
-/** Takes the fields that are right. @param {unknown} given @param {"link" | "file"} [whose] where the fields are from */
+/** Takes the fields that are right. @param {unknown} given @param {"link" | "file" | "message"} [whose] where the fields are from */
 export function checked(given, whose = "link") {
-  if (!isRecord(given)) throw new LinkError(says.notRecord);
+  if (!isRecord(given)) throw new LinkError(says.notRecord(whose));
   /** @type {Record<string, unknown>} */
   const link = {};
   /** @type {string[]} */

@@ -72,7 +72,7 @@ async function take(data, acts, send, wrong) {
   }
   if (data.type !== "load") return wrong([words.noMessage]);
   const { link, wrong: left } = await linkIn(data);
-  if (link.text === undefined) return wrong([words.noModel, ...left]);
+  if (link.text === undefined) return wrong([words.noModel(data.link ? "link" : "message"), ...left]);
   acts.load(link, left);
   if (left.length > 0) send("wrong", { says: left });
 }
@@ -83,5 +83,5 @@ async function linkIn({ link, model }) {
   if (typeof link === "string" && link.length <= most.link) return readLink(link.slice(Math.max(0, link.indexOf("#v"))));
   const json = model instanceof Object ? JSON.stringify(model) : "null";
   if (json.length > most.model) throw new Error(words.largeModel);
-  return checked(JSON.parse(json));
+  return checked(JSON.parse(json), "message");
 }

@@ -76,6 +76,21 @@ for (const attributes of ["", 'sandbox="allow-scripts"']) {
   });
 }
 
+test("a message that is wrong is not called a link", async () => {
+  const { page, frame, done } = await framed();
+  for (const [message, says] of /** @type {[object, string][]} */ ([
+    [{ model: { file: "m.pml" } }, "This message contains no model."],
+    [{ model: 5 }, "This message does not contain a model."],
+    [{ link: await packLink({ file: "m.pml" }) }, "This link contains no model."],
+    [{ model: { ...good, run: [0, 0], step: 9 } }, "The message's step cannot be used. Expected: a whole number up to 2, because its run has no more steps."],
+  ])) {
+    await send(page, { beeline: 1, type: "load", ...message });
+    assert.deepEqual((await received(page, "wrong")).says, [says]);
+    await shows(frame, "#notice", says);
+  }
+  await done();
+});
+
 test("stop ends a search", async () => {
   const { page, frame, done } = await framed();
   const text = "byte c[10];\nactive [10] proctype P() { do :: c[_pid] < 5 -> c[_pid]++ :: else -> break od }\n";

@@ -42,7 +42,7 @@ export const words = {
   noExample: (/** @type {string} */ id) => `There is no example “${id}” in this Beeline. Examples lists them all.`,
   /** @param {string} label @param {string} id */
   noChoice: (label, id) => `The address asks for “${id}” where the choices are those of “${label}”. It was left out.`,
-  noModel: "This link contains no model.",
+  noModel: (/** @type {string} */ whose) => `This ${whose} contains no model.`,
   fetching: (/** @type {string} */ address) => `Fetching ${address}`,
   noAddress: (/** @type {string} */ address) => `${address.trim() || "An empty text"} is not an address from which Beeline fetches: it must start with https://. Download the file and open it here.`,
   notFetched: (/** @type {string} */ address, /** @type {string} */ why) => `${address} was not fetched: ${why}. You can download the file and open it here.`,
