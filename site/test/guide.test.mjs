@@ -35,6 +35,23 @@ for (const name of pages) {
   });
 }
 
+test("pages of the guide have pictures, which say in words what they show and whose texts fit", async () => {
+  for (const name of pages.filter((p) => p !== "guide-words")) {
+    const { page, done } = await visitText(at, name + ".html", 360, true);
+    const pictures = await page.locator("figure svg").evaluateAll((all) => all.map((svg) => {
+      const { width, height } = /** @type {SVGSVGElement} */ (svg).viewBox.baseVal;
+      const cut = [...svg.querySelectorAll("text")].filter((text) => {
+        const box = text.getBBox();
+        return box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height;
+      });
+      return { says: svg.getAttribute("aria-label") ?? "", role: svg.getAttribute("role"), cut: cut.map((text) => text.textContent) };
+    }));
+    assert.ok(pictures.length >= 2, name);
+    for (const { says, role, cut } of pictures) assert.deepEqual([role, says.length > 40, cut], ["img", true, []], `${name}: ${says}`);
+    await done();
+  }
+});
+
 test("Help opens the guide, and a model of the guide opens in Beeline", async () => {
   const { page, errors, done } = await visit(at);
   const [guide] = await Promise.all([page.waitForEvent("popup"), page.click("text=Help")]);
