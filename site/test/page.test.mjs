@@ -561,6 +561,19 @@ test("hostile links open the page and do nothing else", async () => {
   await done();
 });
 
+for (const width of [360, 1024, 1440]) {
+  test(`of a model with many empty channels only the panes scroll at ${width} px`, async () => {
+    const { page, done } = await visit(at, { width, height: 700, example: "cash" });
+    if (await page.isVisible("#dock-model")) await page.click("#dock-model");
+    await write(page, "chan ring[16] = [1] of { byte };\nactive proctype P() { byte x; ring[15]!1; ring[15]?x; assert(x == 2) }\n");
+    await check(page);
+    if (await page.isVisible("#dock-model")) await page.click("#dock-model");
+    await page.locator("#now .vh", { hasText: "empty" }).last().scrollIntoViewIfNeeded();
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, scrollY]), [0, 0]);
+    await done();
+  });
+}
+
 for (const width of [320, 360, 390, 768, 1024, 1440]) {
   test(`nothing sticks out sideways at ${width} px`, async () => {
     const { page, done } = await visit(at, { width, height: 800, example: "cash" });
