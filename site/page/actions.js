@@ -29,10 +29,17 @@ const first = 2;
 /** Shows the actions that fit a result; none without a result. @param {Result} [result] */
 export function showActions(result) {
   const fitting = result ? actions.filter((a) => a.fits(result) && !languageOf(result.model).lacks?.includes(a.act)) : [];
-  const list = fitting.map((a) => button(a.label, () => {}, { class: "act", "data-act": a.act }));
+  const list = fitting.map((a) => button(a.label, fold, { class: "act", "data-act": a.act }));
   if (list.length > first + 1) list.splice(first, 0, moreActions());
   byId("acts").replaceChildren(...list);
   rove(byId("acts"));
+}
+
+/** Leaves the room to what an action shows. */
+function fold() {
+  if (!byId("acts").classList.contains("is-open")) return;
+  byId("acts-more").click();
+  byId("acts-more").focus();
 }
 
 /** A button that shows all actions. Style sheets hide it where all have room. */

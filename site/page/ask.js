@@ -216,7 +216,16 @@ function set(name, id) {
 
 /** Takes the diagnostics of the fields and the facts about the model. @param {import("../protocol/protocol.js").Compiled} c */
 export function knowModel(c) {
-  const errors = c.diagnostics.filter((d) => d.severity === "error");
+  let errors = c.diagnostics.filter((d) => d.severity === "error");
+  const block = cut(choice("property").value)[1];
+  if (block && errors.every((d) => d.file === "the formula") && !c.properties?.some((p) => p.name === block)) {
+    // The text has lost the formula, so the question is again what nobody has chosen.
+    errors = [];
+    field("formula").value = "";
+    choose("property", phraseOf("property").usual);
+    usualProperty = true;
+    link();
+  }
   knowErrors(errors);
   claim = errors.length > 0 ? undefined : c.claim;
   fieldNames.forEach(sayWrong);

@@ -154,6 +154,24 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1280, false], 
   });
 }
 
+test("a formula that has left the text is no longer asked for", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await write(page, "bool b;\nactive proctype P() { b = true }\nltl later { <> b }\n");
+  await page.waitForSelector("#ask option[value='ltl:later']", { state: "attached" });
+  await choose(page, "property", "ltl:later");
+  assert.equal(new URL(page.url()).searchParams.get("formula"), "later");
+  await write(page, "bool b;\nactive proctype P() { b = true; assert(b) }\n");
+  await page.waitForFunction(() => /** @type {HTMLSelectElement} */ (document.querySelector("#ask select[name=property]")).value === "both");
+  assert.equal(new URL(page.url()).searchParams.get("formula"), null);
+  assert.equal(await page.locator(".ask-wrong").evaluateAll((all) => all.map((p) => p.textContent).join("")), "");
+  await check(page);
+  assert.match((await page.textContent(".verdict-says")) ?? "", /^No error/);
+  await write(page, "bool b;\nactive proctype P() { b = true }\nltl sooner { <> b }\n");
+  await page.waitForFunction(() => /** @type {HTMLSelectElement} */ (document.querySelector("#ask select[name=property]")).value === "all");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a condition is kept with its document, and a link restores it", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await choose(page, "property", "always");

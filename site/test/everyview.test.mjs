@@ -81,6 +81,7 @@ const views = [
     await act(page, "race");
     await page.click("#race-start");
     await shows(page, "#race-says", /found an error first/);
+    assert.deepEqual(await cutWords(page, "#race"), []);
   }, "#race"],
   ["export", async (page) => {
     await closeDialog(page);
@@ -181,6 +182,20 @@ const low = (page) => page.evaluate(() =>
     return width > 1 && height < 43.5;
   }).map((e) => `${e.tagName} ${e.id} ${e.className} ${e.textContent?.trim().slice(0, 30)}`));
 
+/** The words that a line break cuts in two, in a part of the page. @param {Page} page @param {string} part */
+const cutWords = (page, part) => page.evaluate((part) => {
+  const cut = [];
+  const texts = document.createTreeWalker(/** @type {Element} */ (document.querySelector(part)), NodeFilter.SHOW_TEXT);
+  for (const range = document.createRange(); texts.nextNode();) {
+    for (const { index, 0: word } of (texts.currentNode.nodeValue ?? "").matchAll(/[A-Za-z]+/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (range.getClientRects().length > 1) cut.push(word);
+    }
+  }
+  return cut;
+}, part);
+
 /** Widths at which screenshots are made, if SHOTS names a folder. They are looked at, not compared. */
 const shots = process.env.SHOTS ? [1440, 1024, 768] : [];
 
@@ -192,6 +207,7 @@ for (const [width, dark] of [...shots, 1100, 360].flatMap((w) => /** @type {[num
       if (shots.length) await page.screenshot({ path: `${process.env.SHOTS}/${String(i).padStart(2, "0")}-${name.replace(/\W+/g, "-")}-${width}-${dark ? "dark" : "light"}.png` });
       assert.deepEqual(await axe(page, part), [], name);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `${name}: only panes scroll`);
       if (width < 720) assert.deepEqual(await low(page), [], name);
     }
     await done();
