@@ -1,7 +1,7 @@
 // Walking a run by hand. At the selected step the panel lists what can happen next and what everyone waits for.
 // Another step begins another run; undo and redo go between them.
 
-import { button, byId, make, prose } from "../dom/dom.js";
+import { button, byId, make, middle, prose } from "../dom/dom.js";
 import { load, save } from "./storage.js";
 import { AskError } from "../worker/asker.js";
 import { words } from "../text/words.js";
@@ -303,8 +303,8 @@ function view(next, taken, delay, take) {
     const what = make("span", { class: "next-what" }, make("code", {}, step.statement));
     const wrapped = (step.changes ?? []).filter((c) => c.wraps).map((c) => next.variables?.[c.variable]?.name);
     const wraps = (/** @type {string} */ name) => wrapped.some((w) => name === w || name.endsWith("." + w));
-    const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${value.join(" ")}]` : value}${wraps(name) ? ", wraps" : ""}`);
-    if (step.fault) what.append(" ", make("span", { class: "next-fault" }, step.fault));
+    const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${middle(value.join(" "), 60)}]` : value}${wraps(name) ? ", wraps" : ""}`);
+    if (step.fault) what.append(" ", make("span", { class: step.fault === "goal reached" ? "next-changes" : "next-fault" }, step.fault));
     else if (changes.length > 0) what.append(" ", make("span", { class: "next-changes" }, changes.slice(0, 4).join(", ") + (changes.length > 4 ? " …" : "")));
     const where = make("span", { class: "next-line" }, ...(choice === taken ? [make("b", {}, words.taken), " "] : []), words.line(step.line));
     const b = button("", () => take(one), { class: "next-step", ...(choice === taken ? { "aria-current": "true" } : {}) });

@@ -71,8 +71,8 @@ function ends(t) {
   if (t.loop >= 0) return `<p id="loop">${loopSays(t)}</p>`;
   if (!t.waits?.length && !t.end?.some((e) => e.statement)) return "";
   const last = t.steps.at(-1);
-  // A step into a state that was asked for has not failed.
-  const failed = last?.fault && last.fault !== "goal reached" ? last : undefined;
+  // A step into a state that was asked for, or that violates an invariant, has not failed.
+  const failed = last?.fault && !["goal reached", "violates the invariant"].includes(last.fault) ? last : undefined;
   const list = (t.end ?? []).map(({ process, line, statement }) => {
     const p = t.processes?.[process];
     const wait = t.waits?.find((w) => w.process === process);

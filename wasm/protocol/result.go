@@ -27,6 +27,9 @@ const (
 	KindLine       = "line reached"      // Options.UntilLine
 )
 
+// FaultInvariant is the fault of the last step of a run that violates the invariant of the question.
+const FaultInvariant = "violates the invariant"
+
 // A Result is the result of a check, a replay or a simulation.
 type Result struct {
 	Model   string `json:"model"`

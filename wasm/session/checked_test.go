@@ -56,6 +56,9 @@ func TestInvariant(t *testing.T) {
 		if r.Verdict != protocol.VerdictError || r.Kind != "goal reached" || r.Invariant != text || r.Goal != "" || r.Trail.Length != 2 {
 			t.Errorf("%s: %s %q %+v", text, r.Verdict, r.Kind, r)
 		}
+		if got := r.Trail.Steps[1].Fault; got != protocol.FaultInvariant {
+			t.Errorf("%s: the last step says %q", text, got)
+		}
 		again := resultOf(t, protocol.Request{Type: "replay", Text: asserting, Choices: r.Choices, Options: protocol.Options{Invariant: text}})
 		if again.Verdict != protocol.VerdictError || again.Invariant != text {
 			t.Errorf("%s: the replay has %s %q", text, again.Verdict, again.Kind)

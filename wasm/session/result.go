@@ -176,6 +176,17 @@ func (r *run) putError(out *protocol.Result, f search.Finding) error {
 	return nil
 }
 
+// nameInvariant says of a step into a state that the search looked for, because it violates the
+// invariant, that it does. To the search that state is a goal.
+func nameInvariant(s *protocol.Step) {
+	if s.Fault == kindGoal {
+		s.Fault = protocol.FaultInvariant
+	}
+}
+
+// kindGoal is the fault of a step into a state that satisfies the condition of the question.
+const kindGoal = "goal reached"
+
 // showTrail replays a trail and adds what it shows to a result.
 func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {
 	if out.Schedule == nil {
@@ -191,6 +202,9 @@ func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search
 			out.Trail, out.SpinTrail, out.Choices, out.Line = x.Trail, x.Spin, slices.Clone(found.Steps), x.Line
 			out.Delays = x.Delays
 			out.Notes = append(out.Notes, x.Notes...)
+			if n := len(x.Trail.Steps); n > 0 && out.Invariant != "" {
+				nameInvariant(&x.Trail.Steps[n-1])
+			}
 		}
 		return err
 	})

@@ -80,7 +80,7 @@ func (r *run) salvaged() (out *protocol.Result) {
 // drawTrail returns a result with what a trail shows. If the steps cannot be explained, but
 // the trail replays, the result has the error without steps.
 func (r *run) drawTrail(f search.Finding) (out *protocol.Result, err error) {
-	out = &protocol.Result{}
+	out = &protocol.Result{Invariant: r.options.Invariant}
 	defer func() {
 		if cause := recover(); cause != nil {
 			out, err = r.trailWithoutSteps(f, format.Any(cause))

@@ -136,6 +136,11 @@ func (s *subject) next(r protocol.Request) protocol.Response {
 	if err != nil {
 		return protocol.Response{Type: "result", Result: s.badRun(r, err)}
 	}
+	for i := range out.Steps {
+		if r.Options.Invariant != "" {
+			nameInvariant(&out.Steps[i].Step)
+		}
+	}
 	return protocol.Response{Type: "next", Next: out}
 }
 

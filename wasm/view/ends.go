@@ -73,7 +73,7 @@ func endOf(t *protocol.Trail, process int) (laneEnd, bool) {
 		return laneEnd{}, false
 	}
 	end := laneEnd{process: process, kind: ready, line: t.End[at].Line, statement: t.End[at].Statement, says: "could move"}
-	if n := len(t.Steps); n > 0 && t.Steps[n-1].Fault != "" && t.Steps[n-1].Fault != goalReached && t.Steps[n-1].Process == process {
+	if n := len(t.Steps); n > 0 && !slices.Contains([]string{"", goalReached, protocol.FaultInvariant}, t.Steps[n-1].Fault) && t.Steps[n-1].Process == process {
 		s := &t.Steps[n-1]
 		end.kind, end.line, end.statement, end.says = failed, s.Line, statementText(s), s.Fault
 	} else if w := waitOf(t, process); w != nil {
