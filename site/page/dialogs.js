@@ -1,9 +1,8 @@
 // The dialogs: examples, keys, share, export.
 
-import { byId, make } from "../dom/dom.js";
-import { keyTable } from "../text/words.js";
+import { byId } from "../dom/dom.js";
 
-/** Closes a dialog on its button and on a click outside. Fills the table of keys. */
+/** Closes a dialog on its button and on a click outside. */
 export function beginDialogs() {
   for (const d of document.querySelectorAll("dialog")) {
     d.querySelector("[data-close]")?.addEventListener("click", () => d.close());
@@ -11,9 +10,6 @@ export function beginDialogs() {
       if (e.target === d) d.close();
     });
   }
-  const body = make("tbody");
-  for (const [key, does] of keyTable) body.append(make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, key)), make("td", {}, does)));
-  byId("keys-table").append(body);
 }
 
 /** @param {"gallery" | "keys" | "export" | "share"} id */

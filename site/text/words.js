@@ -214,25 +214,3 @@ export const words = {
   declared: (/** @type {string} */ kind, /** @type {string} */ detail, /** @type {number} */ line) =>
     `${kind}${detail ? " " + detail : ""}${line > 0 ? `, line ${line}` : ""}`,
 };
-
-/** Keys and what they do. */
-export const keyTable = [
-  ["Ctrl or ⌘ with Enter", "Check, from anywhere"],
-  ["Esc", "Stop the check, or else leave the editor"],
-  ["↑ ↓", "Previous or next step, in the steps or on the scrubber"],
-  ["Home, End", "First or last step"],
-  ["Page up, Page down", "Ten steps back or forward"],
-  ["Space on the scrubber", "Play the run, or pause"],
-  ["Shift with ↑ ↓", "Previous or next step of the same process"],
-  ["Enter on a step", "Go to its line in the source"],
-  ["Tab, Shift with Tab", "Indent, or take that back; Esc leaves the editor"],
-  ["Shift with Alt F", "Format the text"],
-  ["1 to 9", "Take that step of “What can happen next”"],
-  ["F8, Shift with F8", "Next or previous error or warning"],
-  ["Ctrl or ⌘ with .", "Apply the suggested change"],
-  ["Ctrl or ⌘ with F", "Search in the source"],
-  ["Ctrl or ⌘ with S", "Save the model as a file"],
-  ["← → in a row of buttons", "Next or previous button; Tab leaves the row"],
-  ["← → on the separator", "Make the model narrower or wider"],
-  ["?", "This list"],
-];
