@@ -55,10 +55,13 @@ function separate(copy) {
   for (const e of copy.querySelectorAll(".diag-text p")) e.append("\n");
 }
 
-/** Replaces the elements of each cell by their text. @param {Element} copy */
+/** Replaces the elements of each cell by their text. Text in two lines keeps them. @param {Element} copy */
 function flatten(copy) {
   separate(copy);
-  for (const e of copy.querySelectorAll("tbody :is(th, td), .cells-page .cells")) e.textContent = e.textContent;
+  for (const cell of copy.querySelectorAll("tbody :is(th, td), .cells-page .cells")) {
+    const e = cell.querySelector(".whole.two") ?? cell;
+    e.textContent = e.textContent;
+  }
 }
 
 /** The longest name of a variable after which values in one column begin. */

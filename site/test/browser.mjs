@@ -203,6 +203,20 @@ export async function axe(page, within = "html") {
   }, within);
 }
 
+/** The words that a line break cuts in two, in a part of the page. @param {import("playwright-core").Page} page @param {string} part */
+export const cutWords = (page, part) => page.evaluate((part) => {
+  const cut = [];
+  const texts = document.createTreeWalker(/** @type {Element} */ (document.querySelector(part)), NodeFilter.SHOW_TEXT);
+  for (const range = document.createRange(); texts.nextNode();) {
+    for (const { index, 0: word } of (texts.currentNode.nodeValue ?? "").matchAll(/[A-Za-z]+/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (range.getClientRects().length > 1) cut.push(word);
+    }
+  }
+  return cut;
+}, part);
+
 /** Presses an action beside the verdict. Narrow screens show all of them on request. @param {import("playwright-core").Page} page @param {string} name */
 export async function act(page, name) {
   const button = page.locator(`#acts [data-act=${name}]`);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, check, choose, open, verdict, visit, write } from "./browser.mjs";
+import { axe, check, choose, cutWords, open, verdict, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -102,6 +102,8 @@ test("a formula of the model fails without fairness and holds with it, and every
   assert.match((await rows())[0], /^safety✓ holds\d+\sstatesShow$/);
   assert.match((await rows())[1], /^ltl served× acceptance cycle, \d+\sstep/);
   assert.match((await rows())[2], /^ltl alone✓ holds/);
+  await page.setViewportSize({ width: 320, height: 740 });
+  assert.deepEqual(await cutWords(page, "#rows"), []);
   await page.setViewportSize({ width: 360, height: 740 });
   assert.deepEqual(await axe(page), []);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);

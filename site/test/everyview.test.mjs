@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, axe, check, choose, open, shows, verdict, visit, write } from "./browser.mjs";
+import { act, axe, check, choose, cutWords, open, shows, verdict, visit, write } from "./browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -181,20 +181,6 @@ const low = (page) => page.evaluate(() =>
     const { width, height } = (e.closest("label") ?? e).getBoundingClientRect();
     return width > 1 && height < 43.5;
   }).map((e) => `${e.tagName} ${e.id} ${e.className} ${e.textContent?.trim().slice(0, 30)}`));
-
-/** The words that a line break cuts in two, in a part of the page. @param {Page} page @param {string} part */
-const cutWords = (page, part) => page.evaluate((part) => {
-  const cut = [];
-  const texts = document.createTreeWalker(/** @type {Element} */ (document.querySelector(part)), NodeFilter.SHOW_TEXT);
-  for (const range = document.createRange(); texts.nextNode();) {
-    for (const { index, 0: word } of (texts.currentNode.nodeValue ?? "").matchAll(/[A-Za-z]+/g)) {
-      range.setStart(texts.currentNode, index);
-      range.setEnd(texts.currentNode, index + word.length);
-      if (range.getClientRects().length > 1) cut.push(word);
-    }
-  }
-  return cut;
-}, part);
 
 /** Widths at which screenshots are made, if SHOTS names a folder. They are looked at, not compared. */
 const shots = process.env.SHOTS ? [1440, 1024, 768] : [];

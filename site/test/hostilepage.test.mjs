@@ -169,6 +169,19 @@ test("what the steps change is not cut on paper", async () => {
   await done();
 });
 
+test("what a process waits for stands in two lines on paper too", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await write(page, "chan vote = [0] of { byte };\nactive [9] proctype Neighbour() { byte i; do :: i < 9 -> i++ :: i == 9 -> break od; if :: vote!1 :: vote!2 :: vote!3 :: vote!4 fi }\n");
+  await check(page);
+  const lines = await page.locator("#score .ends .whole.two").count();
+  assert.ok(lines > 0);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.equal(await page.locator(".on-paper .ends td .whole.two").count(), lines);
+  assert.equal(await page.locator(".on-paper .ends code").count(), 0, "cells are texts");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a formula with a very long name is checked, and its name is cut", async () => {
   const { page, errors, done } = await watched("cash&property=all");
   const name = `p${"n".repeat(400_000)}q`;
