@@ -15,7 +15,7 @@ main{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:24px}pre
 pre span{display:block;padding:0 8px}pre .here,tr.here{background:#ffe7a0}table{border-collapse:collapse;font-size:14px;width:100%}
 th,td{text-align:left;padding:3px 8px;border-bottom:1px solid #d7dad8;vertical-align:top}.steps{max-height:60vh;overflow:auto}.steps tr{cursor:pointer}
 .bar{display:flex;gap:8px;align-items:center;margin:8px 0}button{font:inherit;padding:2px 12px}td.changed{background:#ffe7a0;font-weight:600}
-@media(max-width:720px){main{grid-template-columns:minmax(0,1fr)}pre{max-height:30vh}table{font-size:12px}th,td{padding:3px 4px}td{overflow-wrap:anywhere}td:nth-child(2){min-width:3.5em}button{min-height:44px;min-width:44px}}@media(prefers-color-scheme:dark){body{color:#e9ecea;background:#161918}p{color:#b4bbb7}
+@media(max-width:720px){main{grid-template-columns:minmax(0,1fr)}pre{max-height:30vh}table{font-size:12px}th,td{padding:3px 4px}td code,td.v{overflow-wrap:anywhere}button{min-height:44px;min-width:44px}}@media(prefers-color-scheme:dark){body{color:#e9ecea;background:#161918}p{color:#b4bbb7}
 th,td{border-color:#39403d}pre .here,tr.here,td.changed{background:#43370f}}`;
 
 const script = `const data=JSON.parse(document.getElementById("run").textContent);let at=data.steps.length;
