@@ -9,7 +9,7 @@ import { numberRows, timeText, words } from "./words.js";
 /** @typedef {import("./lists.js").Check} Check */
 
 /** The marks of verdicts. */
-const marks = { error: "✕", "no error": "✓", incomplete: "◐" };
+const marks = { error: "✕", "no error": "✓", incomplete: "◐", find: "⚑" };
 
 /**
  * @param {import("./shelf.js").Shelf} shelf @param {Check[]} checks

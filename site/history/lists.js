@@ -8,7 +8,7 @@
  * @property {number} time of its end, in milliseconds since 1970
  * @property {string} doc the id of the document, "" for a text from a link
  * @property {string} file the name of the model
- * @property {"error" | "no error" | "incomplete"} verdict
+ * @property {"error" | "no error" | "incomplete" | "find"} verdict as its mark shows it
  * @property {string} says the verdict as a sentence
  * @property {Record<string, string>} question as in a link
  * @property {Numbers} numbers

@@ -10,6 +10,9 @@ import { loadTool } from "./tools.js";
 /** The most entries that wait for the tool. */
 const most = 50;
 
+/** What History keeps of the verdict with a mark. @type {Record<string, import("../history/lists.js").Check["verdict"]>} */
+const marks = { pass: "no error", find: "find", part: "incomplete" };
+
 export class Records {
   /** @param {import("../tools/history.js").Page} page */
   constructor(page) {
@@ -50,8 +53,11 @@ export class Records {
     const { verdict, states, transitions, depth, peakBytes, seconds, trail } = result;
     if (verdict === "bad input" || request.type !== "check") return;
     const numbers = { states, transitions, depth, peakBytes, seconds, steps: trail?.length, memoryLimit: request.options?.memory, timeLimit: request.options?.seconds };
-    const says = byId("verdict").querySelector(".verdict-says")?.textContent ?? "";
-    this.keep((h) => h.keepCheck({ time: Date.now(), doc: doc.id, file: doc.file, verdict, says, question: asked, numbers, build: thisBuild }, { request, result, exercise: doc.exercise }));
+    const shown = byId("verdict").querySelector(".verdict");
+    const says = shown?.querySelector(".verdict-says")?.textContent ?? "";
+    // A find is no error, and a pass may have left something out: the mark beside the sentence says so.
+    const mark = marks[/is-(pass|find|part)/.exec(shown?.className ?? "")?.[1] ?? ""] ?? verdict;
+    this.keep((h) => h.keepCheck({ time: Date.now(), doc: doc.id, file: doc.file, verdict: mark, says, question: asked, numbers, build: thisBuild }, { request, result, exercise: doc.exercise }));
   }
 
   async open() {

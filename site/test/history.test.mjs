@@ -53,6 +53,21 @@ async function type(page, text) {
   await page.keyboard.insertText(text);
 }
 
+test("marks of earlier checks are those of their verdicts", async () => {
+  for (const [example, text, says] of [
+    ["bridge", "", /^✓ All 3\sproperties hold$/], ["cash&property=never&goal=paid+%3E+0", "", /^⚑ The condition holds after \d+\ssteps$/], ["cash&property=both", "byte x; active proctype P() { x = 1 }", /^◐ No deadlock in all \d\sstates$/],
+  ]) {
+    const { page, errors, done } = await visit(at, { example: String(example) });
+    if (text) await write(page, String(text));
+    await check(page);
+    await page.click("#open-history");
+    await page.waitForSelector("#history .past-mark");
+    assert.match((await page.locator("#history .past-says").allTextContents()).join(), /** @type {RegExp} */ (says));
+    assert.deepEqual(errors, []);
+    await done();
+  }
+});
+
 test("checks are kept across reloads, compared and restored without loss of the present text", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await checked(page, 1);
