@@ -313,7 +313,9 @@ type Action struct {
 	Op   Op
 	Mode ChanMode
 	// Inner: after this action the process stays inside an atomic sequence.
-	Inner  bool
+	Inner bool
+	// Merges: Spin's verifiers, if they merge statements, execute the next one in the same step.
+	Merges bool
 	Target uint32 // location after the action, in the same process type
 	Proc   uint32 // process type the action belongs to
 	A      ExprID // guard, value or channel

@@ -25,23 +25,40 @@ func (line) Successors(s ts.State, b *ts.Batch) {
 
 func (line) Labels(ts.State) ts.Labels { return 0 }
 
-// TestMatchMerged: Match finds the statements that Spin merged. After the last
-// listed one it adds statements only if they reach a fault.
+// TestMatchMerged: a step goes on as long as statements are merged. If no run fits, Match adds any
+// statements of the process, and after the last listed one only if they reach a fault.
 func TestMatchMerged(t *testing.T) {
 	for _, c := range []struct {
-		list  []trail.Statement
-		steps int
-		fails bool
+		merges []ts.Action
+		list   []trail.Statement
+		steps  int
+		fails  bool
 	}{
-		{[]trail.Statement{{0, 1}, {0, 4}}, 6, false},
-		{[]trail.Statement{{0, 1}}, 6, false},
-		{[]trail.Statement{{0, 1}, {0, 6}}, 6, false},
-		{[]trail.Statement{{0, 2}}, 0, true},
-		{[]trail.Statement{{0, 1}, {0, 7}}, 1, true},
+		{[]ts.Action{1, 2}, []trail.Statement{{0, 1}}, 3, false},
+		{[]ts.Action{1, 2}, []trail.Statement{{0, 1}, {0, 4}}, 4, false},
+		{[]ts.Action{1, 2, 4, 5, 6}, []trail.Statement{{0, 1}, {0, 4}}, 6, false},
+		{[]ts.Action{1, 3}, []trail.Statement{{0, 1}, {0, 9}, {0, 3}}, 4, false},
+		{nil, []trail.Statement{{0, 1}}, 1, false},
+		{nil, []trail.Statement{{0, 1}, {0, 4}}, 6, false},
+		{nil, []trail.Statement{{0, 1}, {0, 6}}, 6, false},
+		{nil, []trail.Statement{{0, 2}}, 0, true},
+		{nil, []trail.Statement{{0, 1}, {0, 7}}, 1, true},
 	} {
-		got, _, err := trail.Match(&ts.Model{System: line{}}, c.list, statements)
+		listing := trail.Listing{Statements: c.list, Loop: -1, Merged: true}
+		got, _, err := trail.Match(&ts.Model{System: line{}}, listing, numbers{c.merges})
 		if !slices.Equal(got.Steps, make([]uint32, c.steps)) || (err != nil) != c.fails {
-			t.Errorf("%v: trail %v, error %v; want %d steps, error %v", c.list, got, err, c.steps, c.fails)
+			t.Errorf("%v, merged %v: trail %v, error %v; want %d steps, error %v", c.list, c.merges, got, err, c.steps, c.fails)
+		}
+	}
+}
+
+// TestMatchLoop: the loop begins after the statements that are merged with those before it.
+func TestMatchLoop(t *testing.T) {
+	for loop, want := range []int{0, 2, 2, 3} {
+		listing := trail.Listing{Statements: []trail.Statement{{0, 1}, {0, 9}, {0, 3}}, Loop: loop, Merged: true}
+		got, _, err := trail.Match(&ts.Model{System: line{}}, listing, numbers{[]ts.Action{1}})
+		if err != nil || got.Loop != want || len(got.Steps) != 3 {
+			t.Errorf("loop %d: got %+v, error %v; want loop %d", loop, got, err, want)
 		}
 	}
 }
@@ -64,7 +81,7 @@ func TestMatchLong(t *testing.T) {
 	for i := range list {
 		list[i] = trail.Statement{Pid: 0, ID: int32(1 + i%2)}
 	}
-	got, done, err := trail.Match(&ts.Model{System: pair{}}, list, statements)
+	got, done, err := trail.Match(&ts.Model{System: pair{}}, trail.Listing{Statements: list, Loop: -1}, numbers{})
 	if err != nil || done != len(list) || len(got.Steps) != len(list) || got.Steps[0] != 0 || got.Steps[1] != 1 {
 		t.Errorf("%d statements, %d steps, error %v; want %d of both", done, len(got.Steps), err, len(list))
 	}
@@ -108,7 +125,7 @@ func TestMatchBulky(t *testing.T) {
 		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		got, _, err := trail.Match(&ts.Model{System: c.model}, list, statements)
+		got, _, err := trail.Match(&ts.Model{System: c.model}, trail.Listing{Statements: list, Loop: -1}, numbers{})
 		runtime.ReadMemStats(&after)
 		want := slices.Repeat([]uint32{c.edge}, c.model.steps)
 		want[len(want)-1] = 0 // both targets match the end of the list

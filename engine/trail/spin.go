@@ -47,12 +47,18 @@ func FormatSpin(list []Statement, loop, claim int) string {
 // startOfLoop is the line before the loop of a lasso.
 const startOfLoop = "-1:-1:-1\n"
 
-// ParseSpin reads a .trail file. Loop is the number of statements before the cycle,
-// -1 if there is none. If the file announces a claim, the claim is process 0:
+// A Listing is a run as a .trail file lists it.
+type Listing struct {
+	Statements []Statement // of processes
+	Loop       int         // statements before the loop of a lasso, -1 without one
+	Merged     bool        // a step may execute further statements, which are not listed
+}
+
+// ParseSpin reads a .trail file. If the file announces a claim, the claim is process 0:
 // ParseSpin omits its steps and subtracts 1 from all other process numbers. It
 // refuses trails of permuted searches, as Spin does: their numbers are not fixed.
-func ParseSpin(text string) (list []Statement, loop int, err error) {
-	loop = -1
+func ParseSpin(text string) (Listing, error) {
+	out := Listing{Loop: -1}
 	claim := 0
 	for n, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
@@ -61,22 +67,22 @@ func ParseSpin(text string) (list []Statement, loop int, err error) {
 		}
 		step, pid, id, err := fields(line)
 		if err != nil {
-			return nil, -1, format.Errorf("line %d: %w", n+1, err)
+			return out, format.Errorf("line %d: %w", n+1, err)
 		}
 		switch {
 		case step == -1:
-			loop = len(list)
+			out.Loop = len(out.Statements)
 		case step == -2:
 			claim = 1
 		case step == -4:
-			// Statement merging: Match finds the missing statements.
+			out.Merged = true
 		case step < 0:
-			return nil, -1, format.Errorf("line %d: a trail of a permuted search cannot be replayed", n+1)
+			return out, format.Errorf("line %d: a trail of a permuted search cannot be replayed", n+1)
 		case pid-claim >= 0:
-			list = append(list, Statement{pid - claim, int32(id)})
+			out.Statements = append(out.Statements, Statement{pid - claim, int32(id)})
 		}
 	}
-	return list, loop, nil
+	return out, nil
 }
 
 func fields(line string) (step, pid, id int, err error) {

@@ -80,9 +80,13 @@ func TestParseSpin(t *testing.T) {
 		{"beyond 32 bits", "1:0:4294967299", nil, -1, `line 1: "4294967299" is not a number that fits`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			list, loop, err := trail.ParseSpin(c.text)
-			if !slices.Equal(list, c.want) || loop != c.loop || message(err) != c.err {
-				t.Errorf("got %v, loop %d, error %q\nwant %v, loop %d, error %q", list, loop, message(err), c.want, c.loop, c.err)
+			got, err := trail.ParseSpin(c.text)
+			if message(err) != c.err {
+				t.Errorf("error %q, want %q", message(err), c.err)
+			}
+			merged := strings.Contains(c.text, "-4:-4:-4")
+			if err == nil && (!slices.Equal(got.Statements, c.want) || got.Loop != c.loop || got.Merged != merged) {
+				t.Errorf("got %+v, want %v, loop %d, merged %t", got, c.want, c.loop, merged)
 			}
 		})
 	}
@@ -94,8 +98,8 @@ func TestFormatSpin(t *testing.T) {
 	if want := "1:0:3\n2:254:65535\n3:1:1\n"; text != want {
 		t.Errorf("got %q, want %q", text, want)
 	}
-	if back, loop, err := trail.ParseSpin(text); !slices.Equal(back, list) || loop != -1 || err != nil {
-		t.Errorf("read back: %v, loop %d, error %v; want %v, loop -1", back, loop, err, list)
+	if back, err := trail.ParseSpin(text); !slices.Equal(back.Statements, list) || back.Loop != -1 || err != nil {
+		t.Errorf("read back: %+v, error %v; want %v, loop -1", back, err, list)
 	}
 }
 
@@ -136,12 +140,20 @@ func (fork) Successors(s ts.State, b *ts.Batch) {
 
 func (fork) Labels(ts.State) ts.Labels { return 0 }
 
-func statements(a ts.Action) []trail.Statement {
+// numbers numbers actions by themselves. Action 23 is a rendezvous of statements 2 and 3. Statement 9
+// has no effect. A step goes on after the actions in merges.
+type numbers struct{ merges []ts.Action }
+
+func (numbers) Statements(a ts.Action) []trail.Statement {
 	if a == 23 {
 		return []trail.Statement{{0, 2}, {1, 3}}
 	}
 	return []trail.Statement{{0, int32(a)}}
 }
+
+func (n numbers) Merges(a ts.Action) bool { return slices.Contains(n.merges, a) }
+
+func (numbers) Numbered(id int32) bool { return id != 9 }
 
 func TestMatch(t *testing.T) {
 	for _, c := range []struct {
@@ -159,7 +171,7 @@ func TestMatch(t *testing.T) {
 		{"after the end", []trail.Statement{{0, 1}, {0, 2}, {1, 3}, {0, 1}}, []uint32{1, 0}, 3, "step 4: process 0 cannot execute statement 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, done, err := trail.Match(&ts.Model{System: fork{}}, c.list, statements)
+			got, done, err := trail.Match(&ts.Model{System: fork{}}, trail.Listing{Statements: c.list, Loop: -1}, numbers{})
 			if !slices.Equal(got.Steps, c.steps) || got.Loop != -1 || done != c.done || message(err) != c.err {
 				t.Errorf("got %v, %d statements, error %q\nwant steps %v, %d statements, error %q", got, done, message(err), c.steps, c.done, c.err)
 			}
@@ -170,14 +182,14 @@ func TestMatch(t *testing.T) {
 func FuzzParseSpin(f *testing.F) {
 	f.Add("1:0:3\n-2:0:0\n-1:-1:-1\n2:1:4\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		list, loop, err := trail.ParseSpin(text)
+		got, err := trail.ParseSpin(text)
 		if err != nil {
 			return
 		}
-		if loop > len(list) || len(list) > strings.Count(text, ":") {
-			t.Errorf("%d statements, loop at %d, from %q", len(list), loop, text)
+		if n := len(got.Statements); got.Loop > n || n > strings.Count(text, ":") {
+			t.Errorf("%d statements, loop at %d, from %q", n, got.Loop, text)
 		}
-		for _, s := range list {
+		for _, s := range got.Statements {
 			if s.Pid < 0 {
 				t.Errorf("process number %d, want at least 0", s.Pid)
 			}

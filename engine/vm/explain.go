@@ -20,6 +20,26 @@ func (v *System) Statements(a ts.Action) []trail.Statement {
 	return list
 }
 
+// Merges reports whether Spin's verifiers, if they merge statements, go on with the next statement
+// of the process after an edge: of the receiver after a rendezvous.
+func (v *System) Merges(a ts.Action) bool {
+	_, action, _, receive, rendezvous := UnpackAction(a)
+	if rendezvous {
+		action = receive
+	}
+	return v.prog.Actions[action].Merges
+}
+
+// Numbered reports whether an action has Spin's number of a statement.
+func (v *System) Numbered(id int32) bool {
+	for i := range v.prog.Actions {
+		if v.prog.Actions[i].SpinID == id {
+			return true
+		}
+	}
+	return false
+}
+
 // Active returns the number of processes that can execute a statement in s.
 func (v *System) Active(s ts.State) int {
 	v.others = v.Processes(s, v.others[:0])

@@ -129,11 +129,11 @@ func (r *run) readTrail(text string) error {
 	if text == "" {
 		return nil
 	}
-	list, _, err := trail.ParseSpin(text)
+	list, err := trail.ParseSpin(text)
 	if err != nil {
 		return format.Errorf("this is not a trail: %w", err)
 	}
-	found, _, err := trail.Match(&r.whole.Model, list, r.Statements)
+	found, _, err := trail.Match(&r.whole.Model, list, r)
 	if err != nil {
 		return format.Errorf("the trail does not fit the model: %w", err)
 	}

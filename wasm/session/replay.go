@@ -11,22 +11,24 @@ import (
 	"beeline/wasm/protocol"
 )
 
+// unexecuted is the note on a trail of Spin's breadth-first search.
+const unexecuted = "The last statement of the trail cannot be executed: Spin's breadth-first search adds the one that it tried last."
+
 // replay replays a trail file that Spin or a check has written, or the choices of a run. If the
 // run violates the property of the request, the result is that of a check.
 func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 	found, failed, note := trail.Trail{Steps: r.Choices, Loop: max(r.Loop, 0) - 1, Delays: r.Delays}, error(nil), ""
+	last := false // only the last statement cannot be executed
 	if r.Trail != "" {
-		list, loop, err := trail.ParseSpin(r.Trail)
+		done := 0
+		list, err := trail.ParseSpin(r.Trail)
 		if err != nil {
 			return refuse(r, m.diagnostics, "bad trail", "This is not a trail: "+err.Error()+".")
 		}
-		found, _, failed = trail.Match(&m.whole.Model, list, m.Statements)
-		if loop >= 0 && failed == nil {
-			if run, err := m.runOf(systemSteps{list: list, loop: loop}); err == nil {
-				found = run
-			} else {
-				note = "The loop of this trail does not fit the model: " + err.Error() + "."
-			}
+		found, done, failed = trail.Match(&m.whole.Model, list, m)
+		last = done == len(list.Statements)-1
+		if err := m.returns(found); err != nil && failed == nil {
+			found.Loop, note = -1, "The loop of this trail does not fit the model: "+err.Error()+"."
 		}
 	} else if why := m.cannotFollow(found); why != "" {
 		return refuse(r, m.diagnostics, "bad trail", "The run does not fit the model: "+why+".")
@@ -45,7 +47,9 @@ func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 		}
 	}
 	out := m.walkResult(r, found)
-	if failed != nil {
+	if failed != nil && last && out.Verdict == protocol.VerdictError {
+		note = unexecuted
+	} else if failed != nil {
 		out.Verdict, out.Kind = protocol.VerdictBadInput, "bad trail"
 		out.Message = "The trail does not fit the model: " + failed.Error() + "."
 	} else if out.Kind == "" {

@@ -59,6 +59,8 @@ func (tally) Answer(bool) *report.Answer                    { return nil }
 func (tally) ClaimLocation(ts.State) int                    { return 0 }
 func (tally) LongSteps() bool                               { return false }
 func (tally) Statements(a ts.Action) []trail.Statement      { return []trail.Statement{{ID: int32(a)}} }
+func (tally) Merges(ts.Action) bool                         { return false }
+func (tally) Numbered(int32) bool                           { return true }
 func (tally) Executes(ts.Action, int) bool                  { return false }
 func (tally) Explain(t trail.Trail, _ search.ErrorKind, _ ts.Fault) (*lang.Explanation, error) {
 	return &lang.Explanation{Trail: &protocol.Trail{Length: len(t.Steps), Loop: -1, Steps: make([]protocol.Step, len(t.Steps))}}, nil

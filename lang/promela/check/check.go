@@ -18,7 +18,7 @@ import (
 func Check(m *syntax.Model, list *diag.List) *Info {
 	c := &checker{
 		list:   list,
-		info:   &Info{Model: m, Mtypes: []*MtypeSet{{}}, Uses: map[*syntax.Ref]Object{}, Vars: map[*syntax.Declarator]*Var{}, Gotos: map[*syntax.GotoStmt]*syntax.Ident{}},
+		info:   &Info{Model: m, Mtypes: []*MtypeSet{{}}, Uses: map[*syntax.Ref]Object{}, Vars: map[*syntax.Declarator]*Var{}, Exclusive: map[ExclusiveUse]*Proc{}, Gotos: map[*syntax.GotoStmt]*syntax.Ident{}},
 		tables: newTables(),
 		usage:  newUsage(),
 
@@ -86,16 +86,15 @@ type usage struct {
 	sent, received map[*Var]bool
 	// escaped are the channels that are copied. Warnings leave them out, because
 	// copies are not followed.
-	escaped   map[*Var]bool
-	exclusive map[exclusiveUse]*Proc
-	writers   map[*Var]map[*Proc]bool
-	chosen    map[*Var]bool  // set by a receive, for or select, so not to a value the process decides
-	runs      map[string]int // how many run expressions name a proctype
+	escaped map[*Var]bool
+	writers map[*Var]map[*Proc]bool
+	chosen  map[*Var]bool  // set by a receive, for or select, so not to a value the process decides
+	runs    map[string]int // how many run expressions name a proctype
 }
 
 func newUsage() usage {
 	return usage{
-		sent: map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{}, exclusive: map[exclusiveUse]*Proc{},
+		sent: map[*Var]bool{}, received: map[*Var]bool{}, escaped: map[*Var]bool{},
 		writers: map[*Var]map[*Proc]bool{}, chosen: map[*Var]bool{}, runs: map[string]int{},
 	}
 }

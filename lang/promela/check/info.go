@@ -30,8 +30,16 @@ type Info struct {
 	Uses map[*syntax.Ref]Object
 	// Vars is the variable of each declarator outside of typedefs.
 	Vars map[*syntax.Declarator]*Var
+	// Exclusive has the process type of each xr and xs.
+	Exclusive map[ExclusiveUse]*Proc
 	// Gotos is the label that each goto leads to.
 	Gotos map[*syntax.GotoStmt]*syntax.Ident
+}
+
+// An ExclusiveUse is a channel, and whether its sends or its receives belong to one process.
+type ExclusiveUse struct {
+	Var   *Var
+	Sends bool
 }
 
 // Leaf returns the variable at the end of a chain of fields, or nil.

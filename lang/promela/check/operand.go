@@ -186,13 +186,6 @@ func (c *checker) provided(x syntax.Expr) {
 	})
 }
 
-// An exclusiveUse is a channel and whether its sends or its receives belong to one
-// process.
-type exclusiveUse struct {
-	v     *Var
-	sends bool
-}
-
 // exclusives checks xr and xs.
 func (c *checker) exclusives(s *syntax.ExclusiveStmt) {
 	for _, r := range s.Chans {
@@ -209,10 +202,10 @@ func (c *checker) exclusives(s *syntax.ExclusiveStmt) {
 		case v.Array && r.Field == nil:
 			c.singleValue(r, v)
 		}
-		use := exclusiveUse{v, s.Send}
-		if before := c.exclusive[use]; before != nil && before != c.proc && v.Owner == nil && r.Field == nil {
+		use := ExclusiveUse{v, s.Send}
+		if before := c.info.Exclusive[use]; before != nil && before != c.proc && v.Owner == nil && r.Field == nil {
 			c.list.Errorf(BadExclusive, r.Span, "`%s` already declares exclusive use of `%s`", before.Name, v.Name)
 		}
-		c.exclusive[use] = c.proc
+		c.info.Exclusive[use] = c.proc
 	}
 }

@@ -168,3 +168,9 @@ func (s *subject) LongSteps() bool {
 
 // Statements returns the statements of an edge with Spin's numbers.
 func (s *subject) Statements(a ts.Action) []trail.Statement { return s.sys.Statements(a) }
+
+// Merges reports whether a step of Spin that executes an edge goes on.
+func (s *subject) Merges(a ts.Action) bool { return s.sys.Merges(a) }
+
+// Numbered reports whether some edge executes the statement with Spin's number.
+func (s *subject) Numbered(id int32) bool { return s.sys.Numbered(id) }

@@ -47,6 +47,7 @@ type element struct {
 	jump    *jumpTo     // of a jump
 	labels  labelKinds
 	named   bool // has a label
+	pinned  bool // another process or a claim asks for its label
 	danger  bool // a label starts with danger
 	// unpatched is the status of a jump before patchJumps, 0 outside of blocks.
 	unpatched status
@@ -168,7 +169,11 @@ func (b *body) find(j *jumpTo) *element {
 // pin adds a skip in front of it.
 func (b *body) pin(name string) {
 	e := b.labelled(name)
-	if e == nil || e.kind != jump {
+	if e == nil {
+		return
+	}
+	e.pinned = true
+	if e.kind != jump {
 		return
 	}
 	if b.endings == nil {

@@ -114,7 +114,7 @@ func (b *body) actionOf(e *element) uint32 {
 	}
 	a := e.action
 	a.Proc, a.SpinID = b.proc, e.id
-	a.Inner = e.status&inner != 0
+	a.Inner, a.Merges = e.status&inner != 0, b.merges(e)
 	switch e.kind {
 	case final:
 		a.Target = b.location(e)

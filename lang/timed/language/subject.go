@@ -207,6 +207,12 @@ func (s *subject) Statements(a ts.Action) []trail.Statement {
 	return []trail.Statement{{ID: int32(a)}}
 }
 
+// Merges reports false: no step executes more than one action.
+func (s *subject) Merges(ts.Action) bool { return false }
+
+// Numbered reports true: every number may be one.
+func (s *subject) Numbered(int32) bool { return true }
+
 // Executes reports false: an action alone has no place in the text.
 func (s *subject) Executes(ts.Action, int) bool { return false }
 
