@@ -38,7 +38,7 @@ func (c NestedDepthFirst) Start() Run {
 // Flags of a frame.
 const (
 	// acceptingFrame: the state is accepting. A state inside an atomic sequence has the
-	// flag if the last state before the sequence is accepting.
+	// flag if the last state before the sequence is accepting too.
 	acceptingFrame frameFlags = 1 << iota
 	transientFrame            // inside an atomic sequence
 	searchedFrame             // the inner search from this seed has ended
@@ -182,14 +182,17 @@ func (r *nestedRun) visit(e ts.Edge, s ts.State, w uint32) {
 // flags returns the flags of the target of an edge.
 func (r *nestedRun) flags(e ts.Edge, s ts.State) frameFlags {
 	switch {
-	case e.Transient && r.stack.frames.Len() == 0:
-		return transientFrame
-	case e.Transient:
-		return transientFrame | r.stack.top().flags&acceptingFrame
-	case r.Model.Labels(s)&ts.Accepting != 0:
+	case r.Model.Labels(s)&ts.Accepting == 0:
+		if e.Transient {
+			return transientFrame
+		}
+		return 0
+	case !e.Transient:
 		return acceptingFrame
+	case r.stack.frames.Len() == 0:
+		return transientFrame
 	}
-	return 0
+	return transientFrame | r.stack.top().flags&acceptingFrame
 }
 
 // count counts a visit. before has the marks of the state. A store without numbers cannot

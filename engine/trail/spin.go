@@ -54,6 +54,14 @@ type Listing struct {
 	Merged     bool        // a step may execute further statements, which are not listed
 }
 
+// Twice returns a listing with a loop whose loop is run once more, before it.
+func (l Listing) Twice() Listing {
+	n := len(l.Statements)
+	l.Statements = append(l.Statements[:n:n], l.Statements[l.Loop:]...)
+	l.Loop = n
+	return l
+}
+
 // ParseSpin reads a .trail file. If the file announces a claim, the claim is process 0:
 // ParseSpin omits its steps and subtracts 1 from all other process numbers. It
 // refuses trails of permuted searches, as Spin does: their numbers are not fixed.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
@@ -65,19 +64,16 @@ func (s *subject) showSystem(out *protocol.Result, found trail.Trail) error {
 		n := len(part.Statements)
 		out.Trail = &protocol.Trail{Length: n, SpinLength: n, Loop: part.Loop, Skipped: n, Steps: []protocol.Step{}}
 		out.SpinTrail = trail.FormatSpin(part.Statements, part.Loop, -1)
-		out.Notes = append(out.Notes, unshown+err.Error()+".")
+		out.Notes = append(out.Notes, unshown+"without the claim, "+err.Error()+".")
 	}
 	return nil
 }
 
-// runOf returns the run of the text without a claim that has some steps.
+// runOf returns the run that has some steps. It returns to the state before its loop.
 func (s *subject) runOf(part trail.Listing) (trail.Trail, error) {
 	t, _, err := trail.Match(&s.whole.Model, part, s)
 	if err == nil {
 		err = s.returns(t)
-	}
-	if err != nil {
-		err = format.Errorf("without the claim, %w", err)
 	}
 	return t, err
 }

@@ -14,6 +14,9 @@ import (
 // unexecuted is the note on a trail of Spin's breadth-first search.
 const unexecuted = "The last statement of the trail cannot be executed: Spin's breadth-first search adds the one that it tried last."
 
+// repeated is the note on a lasso that returns to a state of its loop, but not to the first one.
+const repeated = "The loop is shown after it has run once: only then all variables repeat, also those that are written before they are read."
+
 // replay replays a trail file that Spin or a check has written, or the choices of a run. If the
 // run violates the property of the request, the result is that of a check.
 func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
@@ -28,7 +31,11 @@ func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 		found, done, failed = trail.Match(&m.whole.Model, list, m)
 		last = done == len(list.Statements)-1
 		if err := m.returns(found); err != nil && failed == nil {
-			found.Loop, note = -1, "The loop of this trail does not fit the model: "+err.Error()+"."
+			if again, err := m.runOf(list.Twice()); err == nil {
+				found, note = again, repeated
+			} else {
+				found.Loop, note = -1, "The loop of this trail does not fit the model: "+err.Error()+"."
+			}
 		}
 	} else if why := m.cannotFollow(found); why != "" {
 		return refuse(r, m.diagnostics, "bad trail", "The run does not fit the model: "+why+".")

@@ -32,8 +32,8 @@ const (
 const (
 	// FlagTransient: the state is inside an atomic sequence.
 	FlagTransient = 1
-	// flagAccepting: the state is accepting, or it is inside an atomic sequence and the last
-	// state before it is accepting.
+	// flagAccepting: the state is accepting. If it is inside an atomic sequence, the last state
+	// before it is accepting too.
 	flagAccepting = int32(ts.Accepting)
 	flagSearched  = 4 // the inner search from this state has begun
 )
@@ -141,8 +141,9 @@ func (d *depth) isPassed() {
 // the edge closes.
 func (d *depth) nestedTarget(side wasm.Local) {
 	d.If()
+	d.setAccepting(false)
 	d.LoadFar(wasm.I32Load8U, d.frame, FrameFolded)
-	d.OpConst(wasm.I32And, flagAccepting)
+	d.Op(wasm.I32And, d.folded)
 	d.OpConst(wasm.I32Or, FlagTransient)
 	d.Set(d.folded)
 	if d.m.store.Kind != Whole {
@@ -186,7 +187,7 @@ func (d *depth) nestedTarget(side wasm.Local) {
 	d.End()
 }
 
-// setAccepting sets the flags of the current target, which is not inside an atomic sequence.
+// setAccepting sets flagAccepting if the current target is accepting, and clears the other flags.
 // folded says whether the target was replaced by its root.
 func (d *depth) setAccepting(folded bool) {
 	d.Get(d.edge)
