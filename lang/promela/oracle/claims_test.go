@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -125,10 +126,61 @@ func (b Beeline) compareCycles(spin *Spin, text string, verify func() Numbers) (
 		want.Visited = want.Stored
 	}
 	got, _ = b.searchCycles(modelOf(p), false)
+	if got.cycleNumbers() != want.cycleNumbers() && acceptsWhileStuck(p) {
+		return nil, "Spin starts a second search from a state that it has not stored"
+	}
 	if got.cycleNumbers() != want.cycleNumbers() {
 		diffs = append(diffs, fmt.Sprintf("numbers: Spin %s, Beeline %s", want.cycleNumbers(), got.cycleNumbers()))
 	}
 	return diffs, ""
+}
+
+// acceptsWhileStuck reports whether the claim can be at an accepting location while no process can
+// move. Spin takes this for a state from which it starts a second search, but stores it only there:
+// its first search stores the next state of the claim, and may reach this one later once more. If
+// there is no cycle, the numbers are then not those of any nested depth-first search.
+func acceptsWhileStuck(p *prog.Program) bool {
+	m := vm.New(p).Model()
+	seen, found := map[string]bool{}, false
+	var out ts.Batch
+	m.Initial(&out)
+	var open []ts.State
+	add := func() {
+		for i := range out.Len() {
+			if e, s := out.At(i); e.Followed() && !seen[string(s)] {
+				seen[string(s)] = true
+				open = append(open, slices.Clone(s))
+			}
+		}
+	}
+	for add(); len(open) > 0 && !found; add() {
+		s := open[len(open)-1]
+		open = open[:len(open)-1]
+		found = s[p.Layout.Turn] >= prog.SystemTurn && m.Labels(s)&ts.Accepting != 0
+		out.Reset()
+		m.Successors(s, &out)
+	}
+	return found
+}
+
+// TestSecondSearchOfStuckState: numbers that acceptsWhileStuck excuses, and some that it does not.
+func TestSecondSearchOfStuckState(t *testing.T) {
+	spin := requireSpin(t)
+	for text, excused := range map[string]bool{
+		"init { false } never { true; accept: true; true; false }":                           true,
+		"init { false } never { do :: true -> break :: true od; accept: true; false }":       true,
+		"init { skip } never { do :: true -> break :: true od; accept: true; false }":        true,
+		"init { skip } never { accept: true; true; false }":                                  false,
+		"init { skip; false } never { accept: true; do :: true -> break :: true od; false }": false,
+	} {
+		diffs, why := Beeline{Name: "random.pml", Property: never, States: 1000, Depth: 1000, Timeout: 20 * time.Second}.compareCycles(spin, text, func() Numbers {
+			spin.Product = ClaimCycles
+			return spin.Check(text)
+		})
+		if len(diffs) > 0 || (why != "") != excused {
+			t.Errorf("%s: %v, not compared: %q", text, diffs, why)
+		}
+	}
 }
 
 // incomparable returns why an answer of the verifier is not compared, "" if it is. errors matches

@@ -88,3 +88,20 @@ func (b Beeline) searchCycles(m *ts.Model, stutter bool) (n Numbers, complete bo
 	}
 	return n, status == search.Found && (f.Fault <= ts.AssertionViolated || f.Fault == ts.ClaimEnded) || status == search.Exhausted
 }
+
+// TestAcceptBeforeAtomic: where an accept label stands before an atomic sequence, a state inside the
+// sequence is not accepting, and pan -a closes no cycle from there in its first search.
+func TestAcceptBeforeAtomic(t *testing.T) {
+	spin := requireSpin(t)
+	for _, text := range []string{
+		"byte x = 1; active proctype P() { do :: x >= 0; accept1: x = 1 od }",
+		"byte x = 1; active proctype P() { do :: x >= 0; accept1: atomic { x == 1 -> x = 1 } od }",
+		"byte x = 1; active proctype P() { do :: x >= 0; accept1: accept2: atomic { x == 1 -> x = 1; x = 1 } od }",
+		"byte x = 1; active [2] proctype P() { do :: x >= 0; accept1: atomic { _pid == 1 -> x = 0 } :: else od }",
+		"byte x = 1; active proctype P() { do :: x >= 0; atomic { x == 1 -> x = 1 } od } active proctype Q() { accept1: false }",
+	} {
+		if diffs, done := cycleDifferences(spin, text); len(diffs) > 0 || !done {
+			t.Errorf("%s: %v, compared: %t", text, diffs, done)
+		}
+	}
+}
