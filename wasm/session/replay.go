@@ -44,7 +44,7 @@ func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 	if failed == nil && !isSafety(&r.Options) {
 		out, names, err := s.replayProperties(m, r, found)
 		if out != nil {
-			return out
+			return noted(out, note)
 		}
 		if err != nil {
 			note += " The run " + err.Error() + "."
@@ -70,6 +70,11 @@ func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 			out.Unchecked = slices.DeleteFunc(out.Unchecked, func(what string) bool { return slices.Contains(satisfied, what) })
 		}
 	}
+	return noted(out, note)
+}
+
+// noted adds a note to a result, unless it is empty.
+func noted(out *protocol.Result, note string) *protocol.Result {
 	if note != "" {
 		out.Notes = append(out.Notes, strings.TrimSpace(note))
 	}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"testing"
 
 	"beeline/wasm/protocol"
@@ -27,7 +28,7 @@ func TestReplayDeadVariable(t *testing.T) {
 	const text = "active proctype P() { byte a, b = 3; do :: a = (a + 1) % 2; b = a; accept: b-- od }"
 	r := resultOf(t, protocol.Request{Type: "replay", Text: text, Options: protocol.Options{Property: "accept"},
 		Trail: "-4:-4:-4\n-1:-1:-1\n1:0:0\n2:0:2\n3:0:0\n4:0:2\n"})
-	if r.Verdict != protocol.VerdictError || r.Kind != "acceptance cycle" || r.Trail.Loop != 6 || r.Trail.Length != 12 {
+	if r.Verdict != protocol.VerdictError || r.Kind != "acceptance cycle" || r.Trail.Loop != 6 || r.Trail.Length != 12 || !slices.Contains(r.Notes, repeated) {
 		t.Errorf("got %s, %s: %s %v", r.Verdict, r.Kind, r.Message, r.Notes)
 	}
 }
