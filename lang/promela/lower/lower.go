@@ -35,6 +35,11 @@ func newLowerer(in *check.Info, list *diag.List) *lowerer {
 
 func (l *lowerer) run() {
 	l.layoutGlobals()
+	for _, v := range l.in.Globals {
+		if v.Visibility == syntax.LocalVar {
+			l.declaredLocal = append(l.declaredLocal, v)
+		}
+	}
 	for i, p := range l.in.Procs {
 		l.procs[p.Name] = uint32(i)
 		l.prog.Procs = append(l.prog.Procs, prog.Proc{Name: p.Name})
@@ -64,6 +69,8 @@ type lowerer struct {
 	inTrace    bool // while a trace is built
 	// remote are the label references of the program, resolved when all bodies are built.
 	remote []remoteLabel
+	// declaredLocal are the global variables that are declared local.
+	declaredLocal []*check.Var
 	// pinned are the label references of claims and formulas too.
 	pinned []remoteLabel
 }

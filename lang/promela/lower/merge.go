@@ -3,7 +3,6 @@ package lower
 import (
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
-	"beeline/lang/promela/syntax"
 )
 
 // By default Spin's verifiers merge statements: a step executes a statement and then, as long as
@@ -95,8 +94,8 @@ func (b *body) isShared(id prog.RefID) bool {
 	if id == 0 || r.Space != prog.Global && r.Space != prog.Hidden {
 		return false
 	}
-	for _, v := range b.in.Globals {
-		if v.Visibility == syntax.LocalVar && b.holds(v, r) {
+	for _, v := range b.declaredLocal {
+		if b.holds(v, r) {
 			return false
 		}
 	}
