@@ -116,3 +116,20 @@ func TestNestedKernelGrows(t *testing.T) {
 		}
 	}
 }
+
+// TestNestedKernelAtomic: inside an atomic sequence the label before it does not count, the label of
+// another process does.
+func TestNestedKernelAtomic(t *testing.T) {
+	for text, nested := range map[string]uint64{
+		"byte x = 1; active proctype P() { do :: x >= 0; accept: atomic { x == 1 -> x = 1 } od }":                               1,
+		"byte x = 1; active proctype P() { do :: x >= 0; atomic { x == 1 -> x = 1 } od } active proctype Q() { accept: false }": 0,
+	} {
+		p := corpus.Compile("atomic.pml", text)
+		for _, s := range nestedStores {
+			got, err := compareNested(p, search.NestedDepthFirst{}, s, 100, math.MaxInt)
+			if err != nil || got.Finding.Kind != search.AcceptanceCycle || got.Progress.Nested != nested {
+				t.Errorf("%s, %+v: %v, %+v", text, s, err, got)
+			}
+		}
+	}
+}
