@@ -10,7 +10,7 @@ import { loadTool } from "./tools.js";
 /** The most entries that wait for the tool. */
 const most = 50;
 
-/** What History keeps of the verdict with a mark. @type {Record<string, import("../history/lists.js").Check["verdict"]>} */
+/** What History keeps of the verdict with a mark. @type {Record<string, Parameters<History["keepCheck"]>[0]["verdict"]>} */
 const marks = { pass: "no error", find: "find", part: "incomplete" };
 
 export class Records {
