@@ -116,16 +116,17 @@ func nestsEnabled(steps []byte) bool {
 // undoesWrongly reports whether the verifier undoes a receive wrongly. For c?eval(x),x it
 // puts the new value of x back into the channel instead of the old one. For
 // c?eval(timeout), c?eval(_last), c?eval(len(c)) and c?eval(c?[1]) it puts back their values at
-// the time of the undo. It undoes c[len(d)]!x on the channel that len(d) means then.
+// the time of the undo. It undoes c[len(d)]!x on the channel that len(d) means then, and a[timeout] = x
+// in the element that timeout means then.
 func undoesWrongly(undo []byte) bool {
 	var fields []string // expressions that the verifier puts back as fields
 	for line := range strings.Lines(string(undo)) {
 		if strings.HasPrefix(strings.TrimSpace(line), "case ") {
 			fields = nil
-		} else if putPoll.MatchString(line) {
+		} else if putPoll.MatchString(line) || strings.Contains(line, "trpt->tau") {
 			return true
 		} else if m := putBack.FindStringSubmatch(line); m != nil {
-			if strings.Contains(m[2], "trpt->tau") || strings.Contains(m[2], "now._last") {
+			if strings.Contains(m[2], "now._last") {
 				return true
 			}
 			fields = append(fields, m[2])
@@ -154,6 +155,7 @@ func TestMistaken(t *testing.T) {
 	for receive, want := range map[string]bool{
 		"c?eval(x),x": true, "c?x,eval(x)": true, "c?eval(a[x]),x": true, "c?eval(timeout),x": true, "c?eval(_last),y": true,
 		"c?eval(len(c)),y": true, "c?eval(c?[1,2]),y": true, "c?eval(c??[1,2]),y": true, "c?eval(a[len(c)]),y": true,
+		"a[timeout] = 1": true, "b[timeout]!1,2": true, "b[timeout]?x,y": true, "x = timeout": false, "a[_last] = 1": false,
 		"b[len(b[0])]!1,2": true, "b[len(c)]?x,y": true, "b[a[x]]!1,2": false,
 		"c?z,y": true, "c?x,t.b": true, "c?x,t.f[1]": false, "c?a[x],t.c": false, "c?<z,y>": false,
 		"c?eval(x),y": false, "c?x,y": false, "c?eval(x),eval(x)": false, "c?<x,y>": false, "c?1,x": false,

@@ -198,6 +198,8 @@ func TestWrongUndo(t *testing.T) {
 			"active proctype P() { c[1]!9; x = 1; c[len(c[0])]!1 }", true},
 		{"byte x; proctype Worker() { byte y; y = 1; x = x + 1 }" +
 			"active proctype Boss() { pid w; w = run Worker(); if :: x == 1 -> set_priority(w, 3) :: x == 0 -> x = 3 fi; assert(x != 4) }", true},
+		{"byte b[2]; active proctype Q() { start: b[1 - timeout] = 1 }" +
+			"active proctype P() { if :: skip :: skip -> assert(!(Q@start && b[1] == 1)) fi; end: (false) }", false},
 	} {
 		if got := spin.Check(y.text); got.Outcome != Complete || (got.Errors > 0) == y.wrong {
 			t.Errorf("Spin: %v\n%s", got, y.text)
