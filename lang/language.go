@@ -107,9 +107,9 @@ type Subject interface {
 	// LongSteps reports whether the model has uninterruptible steps of many statements.
 	LongSteps() bool
 
-	// Numbering has the statements of the edges of the whole space, as they are numbered in a
+	// Numbering returns the statements of the edges of the whole space, as they are numbered in a
 	// trail file.
-	trail.Numbering
+	Numbering() trail.Numbering
 	// Executes reports whether an edge executes a statement of a line of the text.
 	Executes(a ts.Action, line int) bool
 	// Explain replays a trail of the whole space and returns what it shows. The trail

@@ -128,6 +128,18 @@ test("the keyboard is enough for a whole session", async () => {
   await done();
 });
 
+test("fingers hit every button and choice on a tablet", async () => {
+  const { page, done } = await visit({ viewport: { width: 844, height: 600 }, hasTouch: true, isMobile: true });
+  await page.click("#check");
+  await verdict(page);
+  const low = await page.locator("button:visible, select:visible, summary:visible").evaluateAll((list) => list.filter((e) => {
+    const least = e.matches(".step") ? 31 : 43.5; // rows of steps are lower
+    return !e.closest("p, .visually-hidden") && e.getBoundingClientRect().height < least;
+  }).map((e) => e.outerHTML.slice(0, 80)));
+  assert.deepEqual(low, []);
+  await done();
+});
+
 test("touch is enough for a whole session, with targets of 44 px", async () => {
   const { page, done } = await visit({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
   /** @type {string[]} */

@@ -29,7 +29,7 @@ func (s *subject) systemPart(found trail.Trail) (systemSteps, error) {
 	err := found.Replay(&s.whole.Model, func(step int, e ts.Edge, _ ts.State) {
 		out.fault = ts.NoFault
 		if step > 0 {
-			for _, st := range s.Statements(e.Action) {
+			for _, st := range s.Numbering().Statements(e.Action) {
 				if st.Pid != trail.Claim {
 					out.Statements = append(out.Statements, st)
 					out.fault = e.Fault
@@ -71,7 +71,7 @@ func (s *subject) showSystem(out *protocol.Result, found trail.Trail) error {
 
 // runOf returns the run that has some steps. It returns to the state before its loop.
 func (s *subject) runOf(part trail.Listing) (trail.Trail, error) {
-	t, _, err := trail.Match(&s.whole.Model, part, s)
+	t, _, err := trail.Match(&s.whole.Model, part, s.Numbering())
 	if err == nil {
 		err = s.returns(t)
 	}

@@ -36,7 +36,7 @@ func (s *Session) beside(r *protocol.Request) (*subject, search.Finding, error) 
 	}
 	m.watch.start(s.clock, besideSeconds)
 	isClaim := func(a ts.Action) bool {
-		list := m.Statements(a)
+		list := m.Numbering().Statements(a)
 		return len(list) > 0 && list[0].Pid == trail.Claim
 	}
 	model := search.Along{

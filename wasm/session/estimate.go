@@ -133,7 +133,7 @@ func (r *run) readTrail(text string) error {
 	if err != nil {
 		return format.Errorf("this is not a trail: %w", err)
 	}
-	found, _, err := trail.Match(&r.whole.Model, list, r)
+	found, _, err := trail.Match(&r.whole.Model, list, r.Numbering())
 	if err != nil {
 		return format.Errorf("the trail does not fit the model: %w", err)
 	}

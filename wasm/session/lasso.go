@@ -34,7 +34,7 @@ func (b *subject) locations(found trail.Trail, steps int) []int {
 	}
 	_ = again.Replay(&b.whole.Model, func(step int, e ts.Edge, s ts.State) { // it was found here
 		if step > 0 {
-			if moves := b.Statements(e.Action); len(moves) > 0 && moves[0].Pid != trail.Claim {
+			if moves := b.Numbering().Statements(e.Action); len(moves) > 0 && moves[0].Pid != trail.Claim {
 				done++
 			}
 		}

@@ -28,7 +28,7 @@ func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 		if err != nil {
 			return refuse(r, m.diagnostics, "bad trail", "This is not a trail: "+err.Error()+".")
 		}
-		found, done, failed = trail.Match(&m.whole.Model, list, m)
+		found, done, failed = trail.Match(&m.whole.Model, list, m.Numbering())
 		last = done == len(list.Statements)-1
 		if err := m.returns(found); err != nil && failed == nil {
 			if again, err := m.runOf(list.Twice()); err == nil {

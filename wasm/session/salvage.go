@@ -97,7 +97,7 @@ func (s *subject) trailWithoutSteps(f search.Finding, cause string) (*protocol.R
 	err := s.watch.untimed(f.Fault == ts.EndlessDStep, func() error {
 		return f.Trail.Replay(&s.whole.Model, func(step int, e ts.Edge, _ ts.State) {
 			if last = e.Fault; step > 0 {
-				list = append(list, s.Statements(e.Action)...)
+				list = append(list, s.Numbering().Statements(e.Action)...)
 			}
 		})
 	})

@@ -58,6 +58,7 @@ func (tally) Claim() *protocol.Claim                        { return nil }
 func (tally) Answer(bool) *report.Answer                    { return nil }
 func (tally) ClaimLocation(ts.State) int                    { return 0 }
 func (tally) LongSteps() bool                               { return false }
+func (t tally) Numbering() trail.Numbering                  { return t }
 func (tally) Statements(a ts.Action) []trail.Statement      { return []trail.Statement{{ID: int32(a)}} }
 func (tally) Merges(ts.Action) bool                         { return false }
 func (tally) Numbered(int32) bool                           { return true }

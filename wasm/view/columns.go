@@ -42,7 +42,12 @@ func columns(t *protocol.Trail, o *ScoreOptions, most int) []column {
 
 // laneless reports whether a process has no lane of its own: it is hidden or folded.
 func laneless(list []column, process int) bool {
-	return !slices.ContainsFunc(list, func(c column) bool { return !c.folded() && c.processes[0] == process })
+	for i := range list {
+		if c := &list[i]; !c.folded() && c.processes[0] == process {
+			return false
+		}
+	}
+	return true
 }
 
 // laneSequence puts the wanted lanes first, each once, then the rest.

@@ -136,13 +136,12 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 // by names the process of a step where names have no column: for all to see if the chart has no
 // lane of its own for it, otherwise for screen readers.
 func (w *scoreWriter) by(s *protocol.Step) {
+	name := actor(w.trail, s)
 	if !laneless(w.figure.columns, s.Process) {
-		w.element("span", "vh", actor(w.trail, s)+": ")
+		w.element("span", "vh", name+": ")
 		return
 	}
-	w.raw(`<span class="quiet">`, Glyph(LaneOf(s.Process)))
-	w.text(middle(actor(w.trail, s), byLength) + " ")
-	w.raw(`</span>`)
+	w.raw(`<span class="quiet">`, Glyph(LaneOf(s.Process)), escape(middle(name, byLength)), " </span>")
 }
 
 // byLength is the largest number of characters of a process's name before its statement.

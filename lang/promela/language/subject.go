@@ -166,11 +166,5 @@ func (s *subject) LongSteps() bool {
 	return slices.ContainsFunc(s.whole.program.Actions, func(a prog.Action) bool { return a.Op == prog.DStep })
 }
 
-// Statements returns the statements of an edge with Spin's numbers.
-func (s *subject) Statements(a ts.Action) []trail.Statement { return s.sys.Statements(a) }
-
-// Merges reports whether a step of Spin that executes an edge goes on.
-func (s *subject) Merges(a ts.Action) bool { return s.sys.Merges(a) }
-
-// Numbered reports whether some edge executes the statement with Spin's number.
-func (s *subject) Numbered(id int32) bool { return s.sys.Numbered(id) }
+// Numbering returns the system: it has Spin's numbers of statements.
+func (s *subject) Numbering() trail.Numbering { return s.sys }

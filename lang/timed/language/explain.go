@@ -21,7 +21,7 @@ const maxVariables = 500
 // Explain replays a trail and computes the times of its steps.
 func (s *subject) Explain(t trail.Trail, kind search.ErrorKind, fault ts.Fault) (*lang.Explanation, error) {
 	var statements []trail.Statement
-	path, delays, last, err := s.path(t, func(a ts.Action) { statements = append(statements, s.Statements(a)...) })
+	path, delays, last, err := s.path(t, func(a ts.Action) { statements = append(statements, numbering{}.Statements(a)...) })
 	if err != nil {
 		return nil, err
 	}

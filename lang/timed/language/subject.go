@@ -202,16 +202,22 @@ func (s *subject) Answer(found bool) *report.Answer {
 	return &s.target.answers[0]
 }
 
-// Statements returns the number of an edge among those of its state.
-func (s *subject) Statements(a ts.Action) []trail.Statement {
+// numbering numbers an edge among those of its state.
+type numbering struct{}
+
+// Statements returns the number of an edge.
+func (numbering) Statements(a ts.Action) []trail.Statement {
 	return []trail.Statement{{ID: int32(a)}}
 }
 
 // Merges reports false: no step executes more than one action.
-func (s *subject) Merges(ts.Action) bool { return false }
+func (numbering) Merges(ts.Action) bool { return false }
 
 // Numbered reports true: every number may be one.
-func (s *subject) Numbered(int32) bool { return true }
+func (numbering) Numbered(int32) bool { return true }
+
+// Numbering returns the numbers of edges.
+func (s *subject) Numbering() trail.Numbering { return numbering{} }
 
 // Executes reports false: an action alone has no place in the text.
 func (s *subject) Executes(ts.Action, int) bool { return false }
