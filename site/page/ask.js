@@ -218,7 +218,7 @@ function set(name, id) {
 export function knowModel(c) {
   let errors = c.diagnostics.filter((d) => d.severity === "error");
   const block = cut(choice("property").value)[1];
-  if (block && errors.every((d) => d.file === "the formula") && !c.properties?.some((p) => p.name === block)) {
+  if (block && errors.every((d) => d.file === "the formula") && !c.properties?.some((p) => (p.name ?? p.formula) === block)) {
     // The text has lost the formula, so the question is again what nobody has chosen.
     errors = [];
     field("formula").value = "";

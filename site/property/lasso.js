@@ -18,16 +18,21 @@ export class LassoView {
     this.bar = make("div", { class: "lasso", role: "slider", tabindex: "0", "aria-label": words.lasso, "aria-valuemin": "0", "aria-valuemax": String(run.steps) });
     this.bar.innerHTML = drawing(this.shape, run.lane);
     this.mark = /** @type {Element} */ (this.bar.querySelector(".lasso-here"));
+    // The next key counts from here, even if the page shows the step later.
+    const go = (/** @type {number} */ step) => {
+      this.select(step);
+      choose(step);
+    };
     this.bar.addEventListener("click", (e) => {
       const { left, top } = this.bar.getBoundingClientRect();
-      choose(nearest(this.shape, { x: e.clientX - left, y: e.clientY - top }));
+      go(nearest(this.shape, { x: e.clientX - left, y: e.clientY - top }));
     });
     this.bar.addEventListener("keydown", (e) => {
       const step = e.ctrlKey || e.metaKey || e.altKey || e.shiftKey ? undefined : stepOf(this.shape, this.step, e.key);
       if (step === undefined) return;
       e.preventDefault();
       e.stopPropagation();
-      choose(step);
+      go(step);
     });
   }
 

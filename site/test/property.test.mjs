@@ -117,6 +117,7 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1440, false], 
     await page.keyboard.press("Home");
     await shows(page, "#scrub output", /^0 of/);
     await shows(page, ".property-at", "At the start the automaton is in state 0.");
+    await shows(page, "#property .watch-value", "false");
     assert.deepEqual([await state(), await value(), await lasso.getAttribute("aria-valuetext")], ["0", "false", "The start"]);
     await page.keyboard.press("End");
     await shows(page, "#scrub output", new RegExp(`^${last} of`));
