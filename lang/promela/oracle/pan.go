@@ -187,7 +187,7 @@ func (s *Spin) Generate(path string) error {
 	if err != nil {
 		return errors.New(complaint(out, filepath.Dir(path)))
 	}
-	return nil
+	return s.widenBuffers()
 }
 
 // preprocessing returns the options for the preprocessor.

@@ -96,6 +96,31 @@ func TestChannelsOfStructures(t *testing.T) {
 	}
 }
 
+// TestSmallBuffers: the buffers of Spin's verifier are too small for a channel whose number is larger than
+// the number of declared channels. widenBuffers mends that, and the numbers are then Beeline's.
+func TestSmallBuffers(t *testing.T) {
+	spin := requireSpin(t)
+	const text = "proctype P() { chan c = [2] of { bit, int, bool } } active proctype A() { chan d[2] = [1] of { bit }; skip } init { run P() }"
+	want := spin.Check(text)
+	got, _ := (Beeline{Name: "m.pml"}).Check(text)
+	if want.Outcome != Complete || got.Stored != want.Stored || got.Transitions() != want.Transitions() {
+		t.Errorf("Spin with wide buffers: %v, Beeline: %v", want, got)
+	}
+	path := filepath.Join(spin.Dir, "pan.c")
+	verifier := read(t, spin.Dir, "pan.c")
+	before, after, found := strings.Cut(verifier, listsEnd)
+	line, after, _ := strings.Cut(after, "\n")
+	if !found || strings.Count(line, "sizeof(Q") < 3 {
+		t.Fatalf("the buffers are not widened: %q", line)
+	}
+	if err := os.WriteFile(path, []byte(before+listsEnd+"\n"+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if n := spin.WithGCC().Verify(); n == want {
+		t.Errorf("with its own buffers Spin's verifier is right: %v", n)
+	}
+}
+
 // TestEndedChannels: Spin's verifier does not notice that a process looks at a channel whose process has
 // ended. Beeline reports it.
 func TestEndedChannels(t *testing.T) {
