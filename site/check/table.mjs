@@ -1,6 +1,7 @@
 // The output of a check of everything that a model states: a section for each property, and a
 // table of verdicts at the end.
 
+import { faultGoal } from "../protocol/catalog.js";
 import { grouped } from "../text/numbers.js";
 import { visible } from "../text/unseen.js";
 import { visibleLine } from "./visible.mjs";
@@ -22,7 +23,7 @@ export const resultOf = ({ model, search, store, heuristic, fair }, { property, 
 function verdict({ verdict, kind, length, hasRun, formula, answer }) {
   // The message has the bounds.
   if (answer && /^\s*(sup|inf)\b/.test(formula ?? "")) return "computed";
-  if (answer && (answer.holds || verdict === "no error" || kind === "goal reached")) return answer.holds ? "holds" : "does not hold";
+  if (answer && (answer.holds || verdict === "no error" || kind === faultGoal)) return answer.holds ? "holds" : "does not hold";
   const steps = hasRun && length !== undefined ? `, ${grouped(length)} ${length === 1 ? "step" : "steps"}` : "";
   return `${verdict === "no error" ? "holds" : verdict}${kind ? ` (${kind}${steps})` : ""}`;
 }

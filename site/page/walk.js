@@ -2,6 +2,7 @@
 // Another step begins another run; undo and redo go between them.
 
 import { button, byId, make, middle, prose } from "../dom/dom.js";
+import { faultGoal } from "../protocol/catalog.js";
 import { load, save } from "./storage.js";
 import { AskError } from "../worker/asker.js";
 import { words } from "../text/words.js";
@@ -304,7 +305,7 @@ function view(next, taken, delay, take) {
     const wrapped = (step.changes ?? []).filter((c) => c.wraps).map((c) => next.variables?.[c.variable]?.name);
     const wraps = (/** @type {string} */ name) => wrapped.some((w) => name === w || name.endsWith("." + w));
     const changes = Object.entries(step.changed ?? {}).map(([name, value]) => `${name} → ${Array.isArray(value) ? `[${middle(value.join(" "), 60)}]` : value}${wraps(name) ? ", wraps" : ""}`);
-    if (step.fault) what.append(" ", make("span", { class: step.fault === "goal reached" ? "next-changes" : "next-fault" }, step.fault));
+    if (step.fault) what.append(" ", make("span", { class: step.fault === faultGoal ? "next-changes" : "next-fault" }, step.fault));
     else if (changes.length > 0) what.append(" ", make("span", { class: "next-changes" }, changes.slice(0, 4).join(", ") + (changes.length > 4 ? " …" : "")));
     const where = make("span", { class: "next-line" }, ...(choice === taken ? [make("b", {}, words.taken), " "] : []), words.line(step.line));
     const b = button("", () => take(one), { class: "next-step", ...(choice === taken ? { "aria-current": "true" } : {}) });

@@ -105,3 +105,7 @@ export const usedBy = {
   "--table": ["pida","iterate"],
   "-w": ["pida","iterate"],
 };
+
+/** The faults of steps that have not failed: they lead where the question says. */
+export const faultGoal = "goal reached";
+export const faultInvariant = "violates the invariant";

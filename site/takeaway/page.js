@@ -2,6 +2,7 @@
 // script only moves the current step.
 
 import { escape } from "../plots/plot.js";
+import { faultGoal, faultInvariant } from "../protocol/catalog.js";
 
 /** @typedef {import("../protocol/protocol.js").Result} Result */
 /** @typedef {NonNullable<Result["trail"]>} Trail */
@@ -72,7 +73,7 @@ function ends(t) {
   if (!t.waits?.length && !t.end?.some((e) => e.statement)) return "";
   const last = t.steps.at(-1);
   // A step into a state that was asked for, or that violates an invariant, has not failed.
-  const failed = last?.fault && !["goal reached", "violates the invariant"].includes(last.fault) ? last : undefined;
+  const failed = last?.fault && ![faultGoal, faultInvariant].includes(last.fault) ? last : undefined;
   const list = (t.end ?? []).map(({ process, line, statement }) => {
     const p = t.processes?.[process];
     const wait = t.waits?.find((w) => w.process === process);

@@ -27,8 +27,11 @@ const (
 	KindLine       = "line reached"      // Options.UntilLine
 )
 
-// FaultInvariant is the fault of the last step of a run that violates the invariant of the question.
-const FaultInvariant = "violates the invariant"
+// Faults of the last step of a run that ends where the question says. That step has not failed.
+const (
+	FaultGoal      = "goal reached"           // also the kind of the error
+	FaultInvariant = "violates the invariant" // of the question
+)
 
 // A Result is the result of a check, a replay or a simulation.
 type Result struct {

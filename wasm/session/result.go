@@ -179,13 +179,10 @@ func (r *run) putError(out *protocol.Result, f search.Finding) error {
 // nameInvariant says of a step into a state that the search looked for, because it violates the
 // invariant, that it does. To the search that state is a goal.
 func nameInvariant(s *protocol.Step) {
-	if s.Fault == kindGoal {
+	if s.Fault == protocol.FaultGoal {
 		s.Fault = protocol.FaultInvariant
 	}
 }
-
-// kindGoal is the fault of a step into a state that satisfies the condition of the question.
-const kindGoal = "goal reached"
 
 // showTrail replays a trail and adds what it shows to a result.
 func (s *subject) showTrail(out *protocol.Result, found trail.Trail, kind search.ErrorKind, fault ts.Fault) error {

@@ -8,7 +8,7 @@ import (
 
 // IsFind reports whether a result is a state that was asked for, and no error.
 func IsFind(r *protocol.Result) bool {
-	return r.Verdict == protocol.VerdictError && r.Kind == goalReached && r.Goal != "" && (r.Answer == nil || r.Answer.Holds)
+	return r.Verdict == protocol.VerdictError && r.Kind == protocol.FaultGoal && r.Goal != "" && (r.Answer == nil || r.Answer.Holds)
 }
 
 // WithoutFault removes the fault from the last step of a find: nothing is wrong there. Other

@@ -28,9 +28,6 @@ const (
 	failed        // took the step that fails
 )
 
-// goalReached is the fault of a step into a state that was asked for: it has not failed.
-const goalReached = "goal reached"
-
 // A wakeArrow leads from a waiting process to one that could wake it.
 type wakeArrow struct {
 	line  []point
@@ -73,7 +70,7 @@ func endOf(t *protocol.Trail, process int) (laneEnd, bool) {
 		return laneEnd{}, false
 	}
 	end := laneEnd{process: process, kind: ready, line: t.End[at].Line, statement: t.End[at].Statement, says: "could move"}
-	if n := len(t.Steps); n > 0 && !slices.Contains([]string{"", goalReached, protocol.FaultInvariant}, t.Steps[n-1].Fault) && t.Steps[n-1].Process == process {
+	if n := len(t.Steps); n > 0 && !slices.Contains([]string{"", protocol.FaultGoal, protocol.FaultInvariant}, t.Steps[n-1].Fault) && t.Steps[n-1].Process == process {
 		s := &t.Steps[n-1]
 		end.kind, end.line, end.statement, end.says = failed, s.Line, statementText(s), s.Fault
 	} else if w := waitOf(t, process); w != nil {

@@ -73,7 +73,7 @@ func TestEndsOfAFailedStep(t *testing.T) {
 // TestEndsInAStateAskedFor: the process of the last step has not failed.
 func TestEndsInAStateAskedFor(t *testing.T) {
 	run := booths()
-	run.Steps[12].Fault = goalReached
+	run.Steps[12].Fault = protocol.FaultGoal
 	if end, lives := endOf(run, run.Steps[12].Process); !lives || end.kind != ready {
 		t.Errorf("the last process ends as %+v", end)
 	}

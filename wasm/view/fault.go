@@ -24,7 +24,7 @@ func judgeError(r *protocol.Result) sentence {
 		if t.Cycle != nil {
 			s.why = sentences(s.why, t.Cycle.Says+".")
 		}
-	case r.Kind == goalReached && r.Invariant != "":
+	case r.Kind == protocol.FaultGoal && r.Invariant != "":
 		s.says = "The invariant " + code(r.Invariant) + " is violated" + atStep(t)
 	case IsFind(r):
 		s.kind = isFind

@@ -36,7 +36,7 @@ func Files(dir string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]string{"catalog.js": page + usedBy(), "flags.js": command + helpLines(), "wire.js": types}, nil
+	return map[string]string{"catalog.js": page + usedBy() + faultNames(), "flags.js": command + helpLines(), "wire.js": types}, nil
 }
 
 // safetySearches returns the searches for errors of single steps.
@@ -81,6 +81,11 @@ func usedBy() string {
 		}
 	}
 	return out + "};\n"
+}
+
+// faultNames returns the faults of steps that have not failed.
+func faultNames() string {
+	return fmt.Sprintf("\n/** The faults of steps that have not failed: they lead where the question says. */\nexport const faultGoal = %q;\nexport const faultInvariant = %q;\n", protocol.FaultGoal, protocol.FaultInvariant)
 }
 
 // helpLines returns the lines of --help on searches and estimates.
