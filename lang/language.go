@@ -76,7 +76,8 @@ type Compiled struct {
 	// Properties lists what the text states. It is empty while the text has errors.
 	Properties []report.Property
 	Assertion  int // line of the first assertion, 0 without one
-	// Premise is p of a property [] (p -> q) that Text.Property asks for, "" for others.
+	// Premise is a condition without which the property that Text.Property asks for says nothing about
+	// the model, as p of [] (p -> q); "" if none is known.
 	Premise string
 	// Unused names the options of wasm/protocol, and "defines", that have no effect on models in
 	// the language.

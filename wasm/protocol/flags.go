@@ -89,7 +89,10 @@ func Flags() []Flag {
 		f := &list[i]
 		for _, e := range effects {
 			if !f.Own && e.to == f.To && e.sets == f.Sets {
-				f.Used, f.Also = e.used, e.also
+				f.Used = *e.used
+				if e.also != nil {
+					f.Also = *e.also
+				}
 			}
 		}
 	}

@@ -54,9 +54,9 @@ func (o *Options) idle(search string) (list []idle) {
 		if !set[f.to] || f.sets != "" && f.sets != o.Property {
 			continue
 		}
-		for _, needed := range [][]string{f.used, f.also} {
-			if needed != nil && !slices.ContainsFunc(needed, func(n string) bool { return slices.Contains(chosen, n) }) {
-				list = append(list, idle{f.to, needed})
+		for _, needed := range []*[]string{f.used, f.also} {
+			if needed != nil && !slices.ContainsFunc(*needed, func(n string) bool { return slices.Contains(chosen, n) }) {
+				list = append(list, idle{f.to, *needed})
 				break
 			}
 		}

@@ -108,8 +108,8 @@ type Result struct {
 	Property string `json:"property,omitempty"`
 	Formula  string `json:"formula,omitempty"`
 	Fair     bool   `json:"fair,omitempty"`
-	// Premise is p of a formula [] (p -> q) that holds. If no state satisfies it, the kind is
-	// KindVacuous.
+	// Premise is a condition without which a formula that holds says nothing, as p of [] (p -> q). If
+	// no state satisfies it, the kind is KindVacuous.
 	Premise string `json:"premise,omitempty"`
 	// Schedule is that of the loop of the trail, nil without one.
 	Schedule *Schedule `json:"schedule,omitempty"`

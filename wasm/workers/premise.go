@@ -3,8 +3,8 @@ package workers
 import "beeline/wasm/protocol"
 
 // lookForPremise starts a search for a state that satisfies the premise of a property that
-// holds: p of [] (p -> q). It reports false if there is nothing to look for, if a worker has
-// looked already, or if no time is left.
+// holds. It reports false if there is nothing to look for, if a worker has looked already, or if no
+// time is left.
 func (c *check) lookForPremise(d *delivery, now float64) bool {
 	r, o := d.result, &c.request.Options
 	left := 0.0

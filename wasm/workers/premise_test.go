@@ -7,7 +7,7 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// TestPremise: a formula [] (p -> q) that holds is vacuous if no state satisfies p.
+// TestPremise: a formula that holds is vacuous if no state satisfies its premise.
 func TestPremise(t *testing.T) {
 	held := func() *result {
 		return &result{Verdict: protocol.VerdictNoError, Message: "It holds.", States: 9, Premise: "p", Seconds: 1}

@@ -5,19 +5,36 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-// Premise returns p of a property [] (p -> q), "" for other properties. p has no temporal
-// operator. If it is never true, the property holds and says nothing about the model.
+// Premise returns a condition without which a property p -> q or [] (p -> q) says nothing about the
+// model: if it is never true, nor is p. It returns "" if no such condition is known.
 func Premise(info *check.Info) string {
 	if info.Formula == nil {
 		return ""
 	}
-	always, ok := info.Formula.Formula.(*syntax.Unary)
-	if !ok || always.Op != syntax.OpAlways {
-		return ""
+	f := info.Formula.Formula
+	if always, ok := f.(*syntax.Unary); ok && always.Op == syntax.OpAlways {
+		f = always.X
 	}
-	implies, ok := always.X.(*syntax.Binary)
-	if !ok || implies.Op != syntax.OpImplies || check.HasTemporal(implies.X) {
-		return ""
+	if implies, ok := f.(*syntax.Binary); ok && implies.Op == syntax.OpImplies {
+		return needed(implies.X)
 	}
-	return syntax.ExprText(implies.X)
+	return ""
+}
+
+// needed returns a condition without temporal operators that is true in some state if p is true in
+// some state, "" if none is known.
+func needed(p syntax.Expr) string {
+	if !check.HasTemporal(p) {
+		return syntax.ExprText(p)
+	}
+	if u, ok := p.(*syntax.Unary); ok && (u.Op == syntax.OpEventually || u.Op == syntax.OpAlways) {
+		return needed(u.X)
+	}
+	if both, ok := p.(*syntax.Binary); ok && both.Op == syntax.OpAnd {
+		if x := needed(both.X); x != "" {
+			return x
+		}
+		return needed(both.Y)
+	}
+	return ""
 }

@@ -216,13 +216,15 @@ func TestFixesRemoveTheirCause(t *testing.T) {
 	}
 }
 
-// TestForeignFormulas: formulas in another notation get a hint with that of Promela.
-func TestForeignFormulas(t *testing.T) {
+// TestFormulaHints: formulas in another notation get a hint with that of Promela, and those without parentheses
+// one to write them.
+func TestFormulaHints(t *testing.T) {
 	tests := []struct{ formula, code, hint string }{
 		{"p X q", "1:32 P101", "p -> X q"}, {"(p X q)", "1:33 P101", "p -> X q"}, {"p next q", "1:32 P101", "p -> X q"},
 		{"G p", "1:32 P101", "[]"}, {"F (p)", "1:30 P101", "<>"}, {"p R q", "1:32 P125", "V"},
 		{"p and q", "1:32 P101", "&&"}, {"not p", "1:34 P101", "!"}, {"", "1:31 P107", "[]"},
 		{"[] (p -> X q)", "", ""},
+		{"<> p == 1", "1:35 P123", "parentheses"}, {"[] (p -> <> len(c) == 0)", "1:49 P123", "parentheses"}, {"(<> p) == 1", "1:37 P123", ""},
 	}
 	for _, test := range tests {
 		text := "bool p, q; init { skip } ltl{" + test.formula + " }"

@@ -84,6 +84,7 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 		p.height = max(p.height, beside)
 	}()
 	x, probe := head, false
+	bare := p.cur.kind != kLParen
 	if x == nil {
 		if !p.down() {
 			return nil, false
@@ -94,7 +95,6 @@ func (p *parser) binary(level int, head Expr) (Expr, bool) {
 			return nil, false
 		}
 	}
-	bare := p.prev.kind != kRParen
 	for height := p.height; ; {
 		op := p.cur
 		l, o := p.binaryOp(op)
