@@ -132,6 +132,26 @@ func TestProofSystems(t *testing.T) {
 	t.Log(&sum)
 }
 
+// TestProofNests checks the reduction of the models of random.Nests. REDUCE_NESTS=1 takes all, the
+// default one in 20, others every day.
+func TestProofNests(t *testing.T) {
+	var sum survey
+	most := corpus.Number(t, "REDUCE_STATES", 1_000)
+	random.Nests(corpus.Day(t), corpus.Number(t, "REDUCE_NESTS", 20), func(name, text string) {
+		p := corpus.Compile("nest.pml", text)
+		if p == nil {
+			return
+		}
+		n, err := prove(p, most)
+		if sum.add(n); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	})
+	if t.Log(&sum); sum.programs == 0 {
+		t.Error("nothing was checked")
+	}
+}
+
 // TestProofCorpus checks the reduction of the examples and, if it is there, of a third of the
 // corpus.
 func TestProofCorpus(t *testing.T) {

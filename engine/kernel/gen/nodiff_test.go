@@ -143,11 +143,12 @@ func flagsOf(e ts.Edge) (flags byte) {
 	return flags
 }
 
-// mayNotEnd reports whether a d_step may not end, or not soon. If it had a fault before, its
-// edge has that one.
+// mayNotEnd reports whether a d_step may not end, or not soon. After a rendezvous it goes on with
+// the fault of that.
 func mayNotEnd(b *ts.Batch) bool {
 	for i := range b.Len() {
-		if e, _ := b.At(i); e.Fault == ts.EndlessDStep || e.Fault == ts.UnfinishedDStep || e.Blocked {
+		e, _ := b.At(i)
+		if slices.Contains([]ts.Fault{ts.EndlessDStep, ts.UnfinishedDStep, ts.RendezvousInDStep}, e.Fault) || e.Blocked {
 			return true
 		}
 	}
@@ -246,6 +247,29 @@ func TestReducedPrograms(t *testing.T) {
 		programs++
 	}
 	t.Logf("%d programs, %d states", programs, states)
+}
+
+// TestNests compares kernel and interpreter on the models of random.Nests, as they are and reduced.
+// KERNEL_NESTS=1 takes all, the default one in 60, others every day.
+func TestNests(t *testing.T) {
+	states := 0
+	random.Nests(corpus.Day(t), corpus.Number(t, "KERNEL_NESTS", 60), func(name, text string) {
+		p := corpus.Compile("nest.pml", text)
+		if p == nil {
+			return
+		}
+		small, _, _ := reduce.Program(p)
+		for _, q := range []*prog.Program{p, small} {
+			n, err := nodiff(q, 300)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			states += n
+		}
+	})
+	if t.Logf("%d states", states); states == 0 {
+		t.Error("nothing was compared")
+	}
 }
 
 // TestSemantics compares the two on small models that show how Promela is read.
