@@ -3,11 +3,13 @@
 package oracle
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"beeline/lang/promela/corpus"
 	"beeline/lang/promela/oracle/random"
+	"beeline/lang/report"
 )
 
 // TestNests compares plain searches of the models of random.Nests. ORACLE_NESTS=1 compares all, the
@@ -27,4 +29,42 @@ func TestNests(t *testing.T) {
 		}
 	})
 	t.Logf("%d models with states compared", compared)
+}
+
+// TestLoops compares verdicts about the cycles of the models of random.Loops, with accept and with
+// progress labels, and of the accepting ones the numbers of pan -a. Without rendezvous fairness is
+// compared too. ORACLE_LOOPS=1 compares all, the default one in 120.
+func TestLoops(t *testing.T) {
+	spin := requireSpin(t)
+	spin.Timeout, spin.Memory, spin.Quick = 2*time.Second, 64, true
+	c := campaign{excuses: excuses(t)}
+	withoutRendezvous := func(text string) string { return strings.ReplaceAll(text, "[0] of", "[1] of") }
+	for _, x := range []struct {
+		label string
+		livenessCheck
+	}{
+		{"accept", livenessCheck{property: report.Property{Kind: report.Accept}, product: Cycles}},
+		{"progress", livenessCheck{property: report.Property{Kind: report.Progress}, product: ProgressCycles}},
+		{"accept", livenessCheck{property: report.Property{Kind: report.Accept}, product: Cycles, edit: withoutRendezvous}},
+		{"progress", livenessCheck{property: report.Property{Kind: report.Progress}, product: ProgressCycles, edit: withoutRendezvous}},
+	} {
+		x.livenessCounts = &livenessCounts{}
+		compared, counted := 0, 0
+		random.Loops(x.label, corpus.Day(t), int(numberFrom(t, "ORACLE_LOOPS", 120)), func(name, text string) {
+			diffs, done := x.compare(spin, text)
+			if done {
+				compared++
+			}
+			if x.label == "accept" {
+				more, done := cycleDifferences(spin, text)
+				if diffs = append(diffs, more...); done {
+					counted++
+				}
+			}
+			for _, d := range c.unexcused(diffs, text) {
+				t.Errorf("%s, %s: %s", x.label, name, d)
+			}
+		})
+		t.Logf("%s: %d models compared, %d with numbers: %v", x.label, compared, counted, x.livenessCounts)
+	}
 }

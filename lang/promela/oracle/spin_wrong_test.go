@@ -121,6 +121,22 @@ func TestSmallBuffers(t *testing.T) {
 	}
 }
 
+// TestDStepChoice: at the beginning of a d_step Spin's verifier considers only the options that begin with
+// a condition, a send, a receive or else. Its simulation and Beeline consider all.
+func TestDStepChoice(t *testing.T) {
+	spin := requireSpin(t)
+	const text = "byte x; active proctype P() { d_step { if :: x = 1 :: x == 5 -> x = 2 fi }; printf(\"x is %d\\n\", x) }"
+	if got := spin.Check(text); got.Outcome != Complete || got.First != "invalid end state" {
+		t.Errorf("Spin's verifier: %v", got)
+	}
+	if out, err := spin.command(spin.Timeout, "spin", spin.source); err != nil || !strings.Contains(out, "x is 1") {
+		t.Errorf("Spin's simulation: %v\n%s", err, out)
+	}
+	if got, _ := (Beeline{Name: "m.pml"}).Check(text); got.Outcome != Complete || got.Errors > 0 {
+		t.Errorf("Beeline: %v", got)
+	}
+}
+
 // TestEndedChannels: Spin's verifier does not notice that a process looks at a channel whose process has
 // ended. Beeline reports it.
 func TestEndedChannels(t *testing.T) {
