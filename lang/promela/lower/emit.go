@@ -22,8 +22,9 @@ func (b *body) emit(p *prog.Proc) {
 	b.locations(t, start, b.end, p)
 	for i := range p.Locations {
 		loc := &p.Locations[i]
-		loc.Accept = loc.Accept || t.accept[b.order[i].state-1]
-		loc.Progress = loc.Progress || t.progress[b.order[i].state-1]
+		labels := t.labels[b.order[i].state-1]
+		loc.Accept = loc.Accept || labels&acceptLabel != 0
+		loc.Progress = loc.Progress || labels&progressLabel != 0
 	}
 }
 
@@ -57,7 +58,7 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 	b.sortOrder()
 	p.Locations = make([]prog.Location, 0, len(b.order))
 	for _, e := range b.order {
-		loc := prog.Location{SpinState: e.state, ValidEnd: t.end[e.state-1], Danger: e.danger, Start: e.action.Start}
+		loc := prog.Location{SpinState: e.state, ValidEnd: t.labels[e.state-1]&endLabel != 0, Danger: e.danger, Start: e.action.Start}
 		links := t.links[e.state-1]
 		loc.Out = make([]prog.Choice, 0, len(links))
 		for _, l := range links {

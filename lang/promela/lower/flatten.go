@@ -36,9 +36,9 @@ func (b *body) countTransition(at *element) bool {
 type tables struct {
 	*body
 	links [][]link
-	end   []bool
-	// accept and progress also mark the target of an option's first statement, as in Spin.
-	accept, progress []bool
+	// labels of an option's first statement also count for its target, as in Spin: the
+	// statement is no control point.
+	labels []labelKinds
 	// offered is the state number of the last element that offered this one.
 	offered []int32
 }
@@ -47,12 +47,14 @@ type tables struct {
 // offer, a block what its first statement offers. Escape clauses come first.
 func (b *body) flatten() *tables {
 	n := len(b.all)
-	t := &tables{body: b, links: make([][]link, n), end: make([]bool, n), accept: make([]bool, n), progress: make([]bool, n), offered: make([]int32, n)}
+	t := &tables{body: b, links: make([][]link, n), labels: make([]labelKinds, n), offered: make([]int32, n)}
 	for i, e := range b.all {
-		t.end[i] = e.labels&endLabel != 0 || e.kind == final
-		t.accept[i] = e.labels&acceptLabel != 0
-		t.progress[i] = e.labels&progressLabel != 0
+		t.labels[i] = e.labels
+		if e.kind == final {
+			t.labels[i] |= endLabel
+		}
 	}
+	t.labelsInward()
 	for i, e := range b.all {
 		if e.kind != unless {
 			t.links[i] = t.offers(e)
@@ -94,44 +96,59 @@ func (t *tables) offers(e *element) []link {
 	return out
 }
 
-// visit appends what e offers to the transitions of head. head also gets the end labels
-// of the elements passed.
+// visit appends what e offers to the transitions of head.
 func (t *tables) visit(head, e *element, out *[]link) {
-	if t.transitions > mostTransitions {
-		return
+	switch {
+	case t.transitions > mostTransitions || e.kind == unless:
+	case !e.offersOthers():
+		if t.countTransition(e) {
+			*out = append(*out, link{at: e})
+		}
+	default:
+		for _, s := range t.starts(e) {
+			t.visit(head, s, out)
+			if s.offersOthers() {
+				continue
+			}
+			if next := t.target(s); next != nil {
+				t.passLabels(s, next)
+			}
+		}
 	}
-	var starts []*element
+}
+
+// offersOthers reports whether the element itself is no transition.
+func (e *element) offersOthers() bool { return e.kind == choice || e.kind == block }
+
+// starts returns what a choice or a block begins with.
+func (t *tables) starts(e *element) (list []*element) {
 	switch e.kind {
 	case choice:
 		for _, o := range e.parts {
 			if first := entry(o.first); !first.isFalse(t.prog) || len(first.escapes) > 0 {
-				starts = append(starts, first)
+				list = append(list, first)
 			}
 		}
 	case block:
-		starts = append(starts, entry(e.body.first))
-	case unless:
-		return
-	default:
-		if t.countTransition(e) {
-			*out = append(*out, link{at: e})
-		}
-		return
+		list = append(list, entry(e.body.first))
 	}
-	for _, s := range starts {
-		t.visit(head, s, out)
-		t.end[head.state-1] = t.end[head.state-1] || t.end[s.state-1]
-		next := s
-		if s.kind != choice && s.kind != block {
-			next = t.target(s)
-		}
-		if next != nil && next != s {
-			from, to := s.state-1, next.state-1
-			t.accept[to] = t.accept[to] || t.accept[from]
-			t.progress[to] = t.progress[to] || t.progress[from]
+	return list
+}
+
+// labelsInward gives the labels of a choice or block that another one begins with to what it
+// begins with itself. It is no control point either. Enclosing elements have larger numbers.
+func (t *tables) labelsInward() {
+	for _, e := range slices.Backward(t.all) {
+		for _, inner := range t.starts(e) {
+			for _, s := range t.starts(inner) {
+				t.passLabels(inner, s)
+			}
 		}
 	}
 }
+
+// passLabels gives the special labels of an element to another one, too.
+func (t *tables) passLabels(from, to *element) { t.labels[to.state-1] |= t.labels[from.state-1] }
 
 // escapes returns the transitions of an element after those of the clauses that guard
 // them, the outermost clause first. No element is offered twice. The order of calls

@@ -33,7 +33,8 @@ func TestNests(t *testing.T) {
 
 // TestLoops compares verdicts about the cycles of the models of random.Loops, with accept and with
 // progress labels, and of the accepting ones the numbers of pan -a. Without rendezvous fairness is
-// compared too. ORACLE_LOOPS=1 compares all, the default one in 120.
+// compared too. With end labels it compares plain searches. ORACLE_LOOPS=1 compares all, the default
+// one in 120.
 func TestLoops(t *testing.T) {
 	spin := requireSpin(t)
 	spin.Timeout, spin.Memory, spin.Quick = 2*time.Second, 64, true
@@ -67,4 +68,10 @@ func TestLoops(t *testing.T) {
 		})
 		t.Logf("%s: %d models compared, %d with numbers: %v", x.label, compared, counted, x.livenessCounts)
 	}
+	random.Loops("end", corpus.Day(t), int(numberFrom(t, "ORACLE_LOOPS", 120)), func(name, text string) {
+		diffs, _ := differences(spin, text)
+		for _, d := range c.unexcused(diffs, text) {
+			t.Errorf("end, %s: %s", name, d)
+		}
+	})
 }
