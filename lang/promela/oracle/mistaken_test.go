@@ -25,7 +25,7 @@ func (s *Spin) Mistaken() bool {
 	steps, err1 := os.ReadFile(filepath.Join(s.Dir, "pan.m"))
 	undo, err2 := os.ReadFile(filepath.Join(s.Dir, "pan.b"))
 	header, err3 := os.ReadFile(filepath.Join(s.Dir, "pan.h"))
-	return err1 == nil && err2 == nil && err3 == nil && (undoesWrongly(undo) || nestsEnabled(steps) || losesPriority(header) || changesOthers(steps) || narrows(header, undo))
+	return err1 == nil && err2 == nil && err3 == nil && (undoesWrongly(undo) || nestsEnabled(steps) || losesPriority(header) || changesOthers(steps) || joinsPolls(steps) || narrows(header, undo))
 }
 
 var (
@@ -41,6 +41,13 @@ var (
 func changesOthers(steps []byte) bool {
 	return slices.ContainsFunc(newPriority.FindAllSubmatch(steps, -1), func(m [][]byte) bool { return !safePriority.Match(m[1]) })
 }
+
+// operand matches a poll that is the right or left operand of an operator other than ! && and ||, as
+// the verifier writes it in a model with a rendezvous channel: a conjunction without parentheses.
+var operand = regexp.MustCompile(`([-+*/%^<>=]|[^&]&|[^|]\|)not_RV\(|not_RV\([^)]*\) && \\\s*(Q_has\([^)]*\)|\(q_len[^;]*? == [^)]*\))([-+*/%^]|&[^&]|\|[^|])`)
+
+// joinsPolls reports whether such a poll takes part in a computation or comparison.
+func joinsPolls(steps []byte) bool { return operand.Match(steps) }
 
 // record is the record of a process whose last field is its priority.
 var record = regexp.MustCompile(`typedef struct P\d+ \{ /\* (\S+) \*/[^}]*_priority : 8;[^\n]*\n#endif\n\}`)
@@ -148,8 +155,8 @@ func mentions(texts []string, other string) (n int) {
 }
 
 // TestMistaken: Mistaken recognizes bugs of Spin. It undoes some sends and receives wrongly, and
-// set_priority() of processes that have ended. It evaluates nested uses of enabled() wrongly,
-// and it ignores the priority of processes without variables.
+// set_priority() of processes that have ended. It evaluates nested uses of enabled() and polls inside
+// larger expressions wrongly, and it ignores the priority of processes without variables.
 func TestMistaken(t *testing.T) {
 	spin := requireSpin(t)
 	for receive, want := range map[string]bool{
@@ -184,6 +191,18 @@ func TestMistaken(t *testing.T) {
 		}
 		if got := spin.Mistaken(); got != want {
 			t.Errorf("%q: mistaken %v, want %v", declared, got, want)
+		}
+	}
+	for guard, want := range map[string]bool{
+		"x <= c?[1]": true, "x == 1 + c??[2]": true, "x == c?[1] + 1": true, "x == (c??[1] & 1)": true, "x - (c?[1]) == 0": true,
+		"c?[1]": false, "!c?[1]": false, "x == 1 && c?[1]": false, "c??[1] || c?[2] || x == 1": false, "c?[1] == x": false,
+	} {
+		text := "byte x; chan c = [2] of { byte }; chan d = [0] of { byte }; active proctype A() { c!1; " + guard + " -> x = 1 }"
+		if n := spin.Check(text); n.Outcome != Complete {
+			t.Fatalf("%s: %v", guard, n)
+		}
+		if got := spin.Mistaken(); got != want {
+			t.Errorf("%s: mistaken %v, want %v", guard, got, want)
 		}
 	}
 	for number, want := range map[string]bool{"w": true, "1": true, "_pid": false, "0": false} {

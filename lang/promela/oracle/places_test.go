@@ -55,10 +55,20 @@ var places = map[string]string{
 	"condition":           "v = (X -> 1 : 2)",
 	"channel of a send":   "e[X]!1",
 	"incremented":         "X++",
+	"second bound":        "for (v : 0 .. X) { x = v }",
+	"initial value":       "byte w = X; v = w",
+	"printed":             "printf(\"%d\", X)",
+	"later in d_step":     "d_step { x = 1; X -> v = 1 }",
+	"remote variable":     "v = A[X]:y",
+	"provided":            "v = 1; v = 2",
 }
 
 // placed returns a model with an operand at a place.
 func placed(place, operand string) string {
+	provided := ""
+	if place == "provided" {
+		provided = "provided (" + operand + ") "
+	}
 	return `mtype = { lo, hi };
 typedef R { byte f; byte g[2] };
 chan c = [2] of { byte }; chan d = [0] of { byte }; chan e[2] = [1] of { byte };
@@ -66,7 +76,7 @@ byte x, z[2], b; R r; short s;
 inline twice(i) { v = i; v = i }
 proctype P(byte k) { b = k }
 active proctype A() { byte y; L: y = 1; c!1; x = 1; M: y = 0; if :: d?_ :: skip fi; end: 0 }
-active proctype B() { byte v, n; n = 1; ` + strings.ReplaceAll(places[place], "X", operand) + `; n = 0 }
+active proctype B() ` + provided + `{ byte v, n; n = 1; ` + strings.ReplaceAll(places[place], "X", operand) + `; n = 0 }
 `
 }
 
