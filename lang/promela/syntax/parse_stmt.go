@@ -335,7 +335,7 @@ func (p *parser) option() *Sequence {
 	seq := p.sequence()
 	if l := p.firstLabel(seq); l != nil {
 		p.list.Warnf(CodeLabel, l.Span, "the label `%s` is on the first statement of an option, and the option does not pass it", l.Name).
-			WithHint("Put the label in front of the whole `if` or `do`, or a `skip` before it.")
+			WithHint("Put the label in front of the whole `if` or `do`, or a `skip` before it: here end, accept and progress labels count after the statement.")
 	}
 	return seq
 }
