@@ -57,7 +57,7 @@ func Run() {
 		"select":   p.exportOfRun(func(args []js.Value) { p.selectStep(args[0].Int(), false) }),
 		"only":     p.exportOfRun(func(args []js.Value) { p.only(args[0].String()) }),
 		"move":     p.exportOfRun(func(args []js.Value) { p.moveBy(args[0].String()) }),
-		"resize":   p.exportOfRun(func(args []js.Value) { p.resize(args[0].Int(), args[1].Int()) }),
+		"resize":   p.export(func(args []js.Value) { p.resize(args[0].Int(), args[1].Int()) }),
 		"clear":    p.export(func([]js.Value) { p.clear(); p.tell(nil, false) }),
 		"onStep":   p.export(func(args []js.Value) { p.onStep = args[0] }),
 		"export": js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -265,7 +265,8 @@ const (
 )
 
 // resize chooses the layout for the widths of the window and of the place of the score, in
-// CSS pixels. The window of an embedded page has width 0.
+// CSS pixels. The window of an embedded page has width 0. A run that is not written yet gets
+// its layout when it is written.
 func (p *page) resize(window, place int) {
 	layout := view.Wide
 	switch {
@@ -280,7 +281,7 @@ func (p *page) resize(window, place int) {
 		return
 	}
 	p.score.Layout, p.score.Width = layout, place
-	if p.trail() != nil {
+	if p.trail() != nil && !p.unwritten {
 		p.writeScore()
 		p.mark(true)
 	}
