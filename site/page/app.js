@@ -14,6 +14,7 @@ import { Exercises } from "./exercises.js";
 import { compareRuns, explain, noteRun } from "./explaining.js";
 import { beginFaults } from "./faults.js";
 import { beginFiles } from "./files.js";
+import { focusField } from "./fields.js";
 import { FormulaField } from "./formula.js";
 import { GanttPanel } from "./gantt.js";
 import { Graphing } from "./graphing.js";
@@ -230,8 +231,9 @@ function reset(kept) {
 
 /** The actions of buttons in the views. Buttons that select a step are handled by the views. @type {Record<string, (at: HTMLElement) => void>} */
 const acts = {
-  place: (at) => {
-    if (!at.dataset.file) selecting.goTo(Number(at.dataset.line), Number(at.dataset.column) || 1);
+  place: ({ dataset: { file, line, column } }) => {
+    if (!file) selecting.goTo(Number(line), Number(column) || 1);
+    else focusField(file);
   },
   fix: (at) => {
     const fix = page.listed[Number(at.dataset.index)]?.fix;

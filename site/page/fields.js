@@ -1,6 +1,6 @@
 // The fields of the question: their texts are stored for each document, and their mistakes are shown below them.
 
-import { chosen, chosenDefines, chosenId, field, fieldOf, fieldsIn, written } from "./chosen.js";
+import { chosen, chosenDefines, chosenId, field, fieldNames, fieldOf, fieldsIn, written } from "./chosen.js";
 import { phrases } from "./phrases.js";
 import { load, save } from "./storage.js";
 import { make, prose } from "../dom/dom.js";
@@ -85,8 +85,11 @@ export function wrongIn(name) {
 /** Starts with a capital letter and ends with a full stop. @param {string} text */
 const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.?;]`?$/.test(text) ? "" : ".");
 
+/** Whether the compiler's name of a text is that of a field. @param {Field} name @param {string} [file] */
+const isTextOf = (name, file = "") => (name === "define" ? file.startsWith("-D ") : [`the ${name}`, "the query"].includes(file));
+
 /** @param {Field} name */
-const diagnosticOf = (name) => diagnostics.find((d) => (name === "define" ? d.file?.startsWith("-D ") : [`the ${name}`, "the query"].includes(d.file ?? "")));
+const diagnosticOf = (name) => diagnostics.find((d) => isTextOf(name, d.file));
 
 /** Shows the mistake in a field once it is judged. @param {Field} name */
 export function sayWrong(name) {
@@ -107,4 +110,10 @@ export function focusWrong(name) {
   field(name).focus();
   wrongs[name].scrollIntoView({ block: "nearest" });
   if (d) field(name).setSelectionRange(d.column - 1, d.endColumn - 1);
+}
+
+/** Gives the focus to the field whose text has the compiler's name, if there is one. @param {string} file */
+export function focusField(file) {
+  const name = fieldNames.find((name) => isTextOf(name, file));
+  if (name) field(name).focus();
 }

@@ -154,6 +154,20 @@ for (const [width, dark] of /** @type {[number, boolean][]} */ ([[1280, false], 
   });
 }
 
+test("in the list of mistakes, those in the condition have its name and lead to it", async () => {
+  const { page, errors, done } = await visit(at, { example: "peterson" });
+  await write(page, "byte x;\nactive proctype P() { y = 1; x = 2 }\n");
+  for (const [property, condition, place] of [["never", "x == 3 && q > 1", "Condition, character 11"], ["always", "z == 3", "Condition, character 1"]]) {
+    await choose(page, "property", property);
+    await enter(page, goal, condition);
+    await page.locator("#diagnostics .place", { hasText: place }).click();
+    assert.deepEqual(await page.locator("#diagnostics .place").allTextContents(), ["2:23", place]);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "goal");
+  }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a formula that has left the text is no longer asked for", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await write(page, "bool b;\nactive proctype P() { b = true }\nltl later { <> b }\n");

@@ -69,3 +69,17 @@ func TestInvariant(t *testing.T) {
 		}
 	}
 }
+
+// TestMistakesInAnInvariant: their columns are those in the user's words, not in their negation.
+func TestMistakesInAnInvariant(t *testing.T) {
+	for text, column := range map[string]int{"y < 1": 1, "x < 1 && y": 10, "x < < 1": 5} {
+		r := resultOf(t, protocol.Request{Text: asserting, Options: protocol.Options{Invariant: text}})
+		if len(r.Diagnostics) == 0 {
+			t.Errorf("%s: no mistake", text)
+			continue
+		}
+		if d := r.Diagnostics[0]; d.File != "the goal" || d.Column != column {
+			t.Errorf("%s: %+v, want column %d", text, d, column)
+		}
+	}
+}

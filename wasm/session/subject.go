@@ -56,8 +56,8 @@ func textOf(r protocol.Request) lang.Text {
 	switch inv := r.Options.Invariant; {
 	case inv != "" && r.Type == "observe":
 		goal = inv
-	case inv != "": // a line of its own: the condition may end with a comment
-		goal = "!(" + inv + "\n)"
+	case inv != "": // a line of its own: mistakes keep their columns, and the end may be a comment
+		goal = "!(\n" + inv + "\n)"
 	}
 	if r.Type == "simulate" && r.Options.Until != "" {
 		goal = r.Options.Until

@@ -53,7 +53,8 @@ func (m *markup) diagnostic(d *protocol.Diagnostic, index int) {
 	m.raw(`</li>`)
 }
 
-// place writes a button that leads to a place in the source. A column of 0 is left out.
+// place writes a button that leads to a place in the source. A column of 0 is left out. The
+// page's field for a condition has one line.
 func (m *markup) place(file string, line, column int) {
 	m.raw(`<button type="button" class="place" data-act="place"`)
 	m.num("data-line", line)
@@ -67,6 +68,9 @@ func (m *markup) place(file string, line, column int) {
 	if file != "" {
 		m.attr("data-file", file)
 		at = file + " " + at
+	}
+	if file == "the goal" || file == "the query" {
+		at = "Condition, character " + strconv.Itoa(column)
 	}
 	m.raw(`>`)
 	m.text(at)
