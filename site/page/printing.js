@@ -128,6 +128,13 @@ function replaceTables() {
   };
 }
 
+/** The whole texts of the rows that are cut, in lines; "" if none is. */
+function wholeTexts() {
+  const cut = (/** @type {Element} */ e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1;
+  const rows = [.../** @type {NodeListOf<HTMLElement>} */ (byId("score").querySelectorAll("tbody tr:not(.gap)"))].filter((row) => [...row.querySelectorAll(".whole, .whole *")].some(cut));
+  return rows.length && [words.wholeTexts, ...rows.map((row) => row.innerText.replace(/\t\s*/g, " | ").replace(/\s+/g, " "))].join("\n");
+}
+
 /** The focused element, also in the editor. */
 function focused() {
   const e = document.activeElement;
@@ -146,6 +153,7 @@ function replaceRun() {
   const focus = focused();
   const result = byId("result");
   if (values) values.style.height = `${height}px`;
+  const whole = wholeTexts();
   const emptied = values ? [result, values] : [result];
   // The columns of the steps keep their widths, which paper would cut.
   const zoom = String(Math.min(1, most.paper / byId("score").offsetWidth));
@@ -156,6 +164,11 @@ function replaceRun() {
     part.after(copy);
     return copy;
   });
+  if (whole) {
+    const texts = make("pre", { class: "on-paper" }, whole);
+    copies[0].after(texts);
+    copies.push(texts);
+  }
   for (const part of emptied) part.classList.add("is-printing");
   return () => {
     for (const copy of copies) copy.remove();

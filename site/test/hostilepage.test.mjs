@@ -169,6 +169,31 @@ test("what the steps change is not cut on paper", async () => {
   await done();
 });
 
+for (const width of [1440, 1000, 360]) {
+  test(`texts that the rows cut are printed whole below the run, at ${width} px`, async () => {
+    const { page, errors, done } = await visit(at, { width, example: "cash" });
+    const condition = "counter[0] == 100 && counter[1] == 101 && counter[2] == 102 && counter[0] + counter[1] + counter[2] == 303 && counter[0] * counter[0] != counter[1] * counter[2] && counter[2] * counter[0] != counter[1] * counter[0] && counter[2] != counter[0]";
+    if (await page.isVisible("#dock-model")) await page.click("#dock-model");
+    await write(page, `int counter[3];\nactive proctype P() {\n  d_step { counter[0] = 100; counter[1] = 101; counter[2] = 102; printf("all three of them are set by %d\\n", _pid) };\n  ${condition};\n  assert(counter[0] == 0)\n}\n`);
+    await check(page);
+    await page.waitForSelector("#score tr[data-step='3']");
+    const lines = await page.evaluate(() => {
+      dispatchEvent(new Event("beforeprint"));
+      return document.querySelector("pre.on-paper")?.textContent?.split("\n") ?? [];
+    });
+    assert.equal(lines[0], "The table above has no room for these texts:");
+    const whole = (/** @type {string} */ step) => lines.find((line) => line.startsWith(step + " | ")) ?? "";
+    assert.match(whole("1"), /d_step \{ counter\[0\] = 100; counter\[1\] = 101; counter\[2\] = 102; printf\("all three of them are set by %d.*_pid\) \}.*prints all three of them are set by 0$/);
+    assert.ok(whole("2").includes(condition), whole("2"));
+    assert.ok(!lines.some((line) => line.includes("…")), "nothing is cut");
+    assert.equal(whole("0"), "", "short texts are not repeated");
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await page.waitForFunction(() => !document.querySelector(".on-paper"));
+    assert.deepEqual(errors, []);
+    await done();
+  });
+}
+
 test("what a process waits for stands in two lines on paper too", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await write(page, "chan vote = [0] of { byte };\nactive [9] proctype Neighbour() { byte i; do :: i < 9 -> i++ :: i == 9 -> break od; if :: vote!1 :: vote!2 :: vote!3 :: vote!4 fi }\n");

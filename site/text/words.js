@@ -119,6 +119,7 @@ export const words = {
   shortening: "Looking for a shorter run. Stop keeps this one.",
   neverReached: "Never reached in any run",
   notPrinted: (/** @type {number} */ shown, /** @type {number} */ all) => `The text is too long to be printed whole. This is the beginning: ${grouped(shown)} of ${grouped(all)} line${plural(all)}. Export saves the whole model as a file.`,
+  wholeTexts: "The table above has no room for these texts:",
   mistakesNotPrinted: (/** @type {number} */ shown, /** @type {number} */ all) => `These are the first ${grouped(shown)} of ${grouped(all)} entries. The page lists them all.`,
   mistakesHint: "The list follows your typing. F8 goes to the next entry, Ctrl . applies its suggestion.",
   searching: (/** @type {string} */ states) => `Searching, ${states} states so far`,

@@ -74,7 +74,7 @@ func (w *scoreWriter) endCells(end *laneEnd) {
 		if end.process < 0 {
 			w.text(name)
 		} else {
-			w.element("code", "", middle(end.statement, rowLength))
+			w.element("code", "", middle(end.statement, proseLength))
 			w.raw(`<span class="who">`)
 			w.element("span", "", middle(w.trail.Processes[end.process].Name, tightName))
 			w.raw(":", strconv.Itoa(w.trail.Processes[end.process].Pid), `</span>`)
@@ -100,7 +100,7 @@ func (w *scoreWriter) endCells(end *laneEnd) {
 		w.element("span", "vh", name+": ")
 	}
 	if end.statement != "" {
-		w.element("code", "", middle(end.statement, rowLength))
+		w.element("code", "", middle(end.statement, proseLength))
 	}
 	w.raw(`</div></td>`)
 	if w.frame.line > 0 {

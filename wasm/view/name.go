@@ -17,8 +17,9 @@ func processName(t *protocol.Trail, i int) string {
 	return middle(t.Processes[i].Name, nameLength) + ":" + strconv.Itoa(t.Processes[i].Pid)
 }
 
-// Largest number of characters of a name, of a statement in a row, of a tooltip, and of a
-// piece of prose. The middle of longer ones is left out.
+// Largest number of characters of a name, of a text in a row, of a tooltip, and of a piece of
+// prose or the statement of a step, which paper shows whole. The middle of longer ones is left
+// out.
 const (
 	nameLength  = 40
 	rowLength   = 200
@@ -58,7 +59,7 @@ func variableName(t *protocol.Trail, v *protocol.Variable) string {
 
 // written returns a statement as the score shows it: a send with its message, a receive
 // with values, all others as in the source.
-func written(s *protocol.Step) string { return middle(statementText(s), rowLength) }
+func written(s *protocol.Step) string { return middle(statementText(s), proseLength) }
 
 func statementText(s *protocol.Step) string {
 	m := s.Message
