@@ -115,6 +115,36 @@ test("a formula of the model fails without fairness and holds with it, and every
   await done();
 });
 
+test("long names of formulas have the width of a phone, and push nothing aside", async () => {
+  const { page, errors, done } = await visit(at, { width: 320, height: 740, touch: true, example: "peterson&property=all" });
+  const names = ["every_request_of_the_client_is_answered_by_the_server", "everyRequestOfTheClientIsAnsweredByTheServerAtSomeTime"];
+  await page.click("#dock-model");
+  await write(page, `bool b;\nltl ${names[0]} { [] <> b }\nltl ${names[1]} { [] !b }\nactive proctype P() { do :: b = !b od }\n`);
+  await page.click("#dock-result");
+  await check(page);
+  await page.click("#checked summary");
+  for (const part of ["#rows", "#checked"]) {
+    const rows = page.locator(`${part} tbody tr`, { hasText: "Server" }).or(page.locator(`${part} tbody tr`, { hasText: "server" }));
+    assert.equal(await rows.count(), 2, part);
+    for (const row of await rows.all()) {
+      const cells = await row.locator("> *").evaluateAll((all) => all.map((e) => ({ cut: e.scrollWidth > e.clientWidth, ...JSON.parse(JSON.stringify(e.getBoundingClientRect())) })));
+      assert.ok(cells.every((c) => !c.cut && c.left >= 16 && c.right <= 304), JSON.stringify(cells));
+      assert.ok(cells[0].width > 270 && cells.slice(1).every((c) => c.top >= cells[0].bottom - 1), JSON.stringify(cells));
+    }
+  }
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  // Nor does the link to the guide lie on the title of a panel.
+  const [title, link] = await page.evaluate(() => {
+    const range = document.createRange();
+    range.selectNodeContents(/** @type {Element} */ (document.querySelector("#property summary")));
+    return [range, /** @type {Element} */ (document.querySelector("#property .means"))].map((of) => of.getBoundingClientRect()).map(({ top, bottom, left, right }) => ({ top, bottom, left, right }));
+  });
+  assert.ok(link.left >= title.right || link.top >= title.bottom, JSON.stringify([title, link]));
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("unless somebody chooses, Check asks for everything that the model states", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   const asked = () => page.locator("#ask select[name=property]").inputValue();
