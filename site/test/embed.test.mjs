@@ -183,6 +183,9 @@ for (const dark of [false, true]) {
       await verdict(page);
       assert.ok(await fits());
       assert.ok(await visible(page, "#score tr[aria-current]"));
+      // Half of a low frame is for the run.
+      const [run, dock] = await page.evaluate(() => ["#run", "#dock"].map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0));
+      assert.ok(run > 180 && dock < 50, `the run has ${run} px, the dock ${dock}`);
       assert.deepEqual(await axe(page), []);
       assert.deepEqual(errors, []);
       await done();
