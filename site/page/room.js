@@ -13,7 +13,7 @@ const delay = 60;
 export async function measure() {
   const v = await theViews();
   const place = byId("run").clientWidth;
-  if (place > 0) v.resize(embedding ? 0 : innerWidth, place);
+  if (place > 0) v.resize(embedding ? 0 : innerWidth, place, matchMedia("(pointer: coarse)").matches);
   return v;
 }
 

@@ -18,7 +18,7 @@ import { words } from "../text/words.js";
  * @property {(step: number) => void} select
  * @property {(steps: string) => void} only shows some steps only: a list as JSON, or null for all
  * @property {(key: string) => void} move
- * @property {(window: number, place: number) => void} resize
+ * @property {(window: number, place: number, touch: boolean) => void} resize
  * @property {() => void} clear
  * @property {(listener: (selection: string) => void) => void} onStep
  * @property {(kind: "svg" | "steps") => string} export

@@ -125,7 +125,7 @@ test("the verdict on a long run is painted before the run, and the run is there 
         watch.disconnect();
         const atOnce = rows().length;
         if (act === "key") beelineViews.move("previous");
-        resize?.(900, 600);
+        resize?.(900, 600, false);
         requestAnimationFrame(() => {
           const painted = drawn();
           requestAnimationFrame(() => resolve({ atOnce, painted, later: drawn(), medium: document.querySelectorAll("#score .score-medium").length }));

@@ -128,17 +128,24 @@ test("the keyboard is enough for a whole session", async () => {
   await done();
 });
 
-test("fingers hit every button and choice on a tablet", async () => {
-  const { page, done } = await visit({ viewport: { width: 844, height: 600 }, hasTouch: true, isMobile: true });
-  await page.click("#check");
-  await verdict(page);
-  const low = await page.locator("button:visible, select:visible, summary:visible").evaluateAll((list) => list.filter((e) => {
-    const least = e.matches(".step") ? 31 : 43.5; // rows of steps are lower
-    return !e.closest("p, .visually-hidden") && e.getBoundingClientRect().height < least;
-  }).map((e) => e.outerHTML.slice(0, 80)));
-  assert.deepEqual(low, []);
-  await done();
-});
+for (const [width, height, layout] of /** @type {[number, number, string][]} */ ([[844, 600, "narrow"], [1024, 768, "medium"], [1366, 1024, "wide"]])) {
+  test(`fingers hit every button, choice and step on a tablet of ${width} px`, async () => {
+    const { page, done } = await visit({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    await page.click("#check");
+    await verdict(page);
+    await page.waitForSelector(`#score .score-${layout} tr`);
+    await page.waitForSelector("#next-body[aria-busy=false] .next-step");
+    const low = await page.locator("button:visible, select:visible, summary:visible").evaluateAll((list) => list.filter((e) => !e.closest("p, .visually-hidden") && e.getBoundingClientRect().height < 43.5).map((e) => e.outerHTML.slice(0, 80)));
+    assert.deepEqual(low, []);
+    // The marks of the chart stay in the middles of their rows, and several rows are seen at once.
+    const middles = (/** @type {string} */ what) => page.locator(what).evaluateAll((list) => list.map((e) => e.getBoundingClientRect()).map((b) => b.y + b.height / 2));
+    const [[mark], [row]] = await Promise.all([middles("#score .chart .wrong"), middles("#score tr[aria-current]")]);
+    assert.ok(Math.abs(mark - row) < 12, `the mark of the error is at ${mark}, its row at ${row}`);
+    assert.ok(await page.evaluate(() => (document.querySelector("#run")?.clientHeight ?? 0) > 3 * 44));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await done();
+  });
+}
 
 test("touch is enough for a whole session, with targets of 44 px", async () => {
   const { page, done } = await visit({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });

@@ -57,7 +57,7 @@ func Run() {
 		"select":   p.exportOfRun(func(args []js.Value) { p.selectStep(args[0].Int(), false) }),
 		"only":     p.exportOfRun(func(args []js.Value) { p.only(args[0].String()) }),
 		"move":     p.exportOfRun(func(args []js.Value) { p.moveBy(args[0].String()) }),
-		"resize":   p.export(func(args []js.Value) { p.resize(args[0].Int(), args[1].Int()) }),
+		"resize":   p.export(func(args []js.Value) { p.resize(args[0].Int(), args[1].Int(), args[2].Bool()) }),
 		"clear":    p.export(func([]js.Value) { p.clear(); p.tell(nil, false) }),
 		"onStep":   p.export(func(args []js.Value) { p.onStep = args[0] }),
 		"export": js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -265,17 +265,20 @@ const (
 )
 
 // resize chooses the layout for the widths of the window and of the place of the score, in
-// CSS pixels. The window of an embedded page has width 0. A run that is not written yet gets
-// its layout when it is written.
-func (p *page) resize(window, place int) {
+// CSS pixels, and for fingers. The window of an embedded page has width 0. A run that is not
+// written yet gets its layout when it is written.
+func (p *page) resize(window, place int, touch bool) {
 	layout := view.Wide
+	if touch {
+		layout = view.Touch
+	}
 	switch {
 	case window == 0 && place >= embedFrom:
-		layout = view.Embed
+		layout += view.Embed
 	case window < mediumFrom || place < besideFrom:
-		layout = view.Narrow
+		layout += view.Narrow
 	case window < wideFrom:
-		layout = view.Medium
+		layout += view.Medium
 	}
 	if layout == p.score.Layout && place == p.score.Width {
 		return

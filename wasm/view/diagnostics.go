@@ -26,7 +26,11 @@ func (m *markup) diagnostic(d *protocol.Diagnostic, index int) {
 	if d.Severity == "warning" {
 		class, word = "is-warning", "Warning"
 	}
-	m.raw(`<li class="`, class, `" data-index="`, strconv.Itoa(index), `"><span class="severity">`, word, `</span>`)
+	m.raw(`<li`)
+	m.attr("class", class)
+	m.num("data-index", index)
+	m.raw(`>`)
+	m.element("span", "severity", word)
 	m.place(d.File, d.Line, d.Column)
 	m.raw(`<div class="diag-text"><p class="diag-says">`)
 	m.prose(d.Message)
@@ -35,7 +39,9 @@ func (m *markup) diagnostic(d *protocol.Diagnostic, index int) {
 		m.raw(`<p class="diag-hint">`)
 		m.prose(d.Hint)
 		if d.Fix != nil {
-			m.raw(` <button type="button" class="act" data-act="fix" data-index="`, strconv.Itoa(index), `">`)
+			m.raw(` <button type="button" class="act" data-act="fix"`)
+			m.num("data-index", index)
+			m.raw(`>`)
 			m.text(orElse(d.Fix.Label, "Change"))
 			m.raw(`</button>`)
 		}
@@ -67,12 +73,15 @@ func (m *markup) place(file string, line, column int) {
 	}
 	if file != "" {
 		m.attr("data-file", file)
-		at = file + " " + at
-	}
-	if file == "the goal" || file == "the query" {
-		at = "Condition, character " + strconv.Itoa(column)
 	}
 	m.raw(`>`)
+	switch file {
+	case "":
+	case "the goal", "the query":
+		at = "Condition, character " + strconv.Itoa(column)
+	default:
+		at = file + " " + at
+	}
 	m.text(at)
 	m.raw(`</button>`)
 }

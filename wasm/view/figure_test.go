@@ -2,13 +2,15 @@ package view
 
 import (
 	"math"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"beeline/wasm/protocol"
 )
 
-var layouts = []Layout{Wide, Medium, Narrow, Embed}
+var layouts = []Layout{Wide, Medium, Narrow, Embed, Touch + Wide, Touch + Medium, Touch + Narrow, Touch + Embed}
 
 // TestArrowsJoinTheRightRows: every message goes from the middle of its sender's row and
 // lane to that of its receiver.
@@ -44,6 +46,19 @@ func TestArrowsJoinTheRightRows(t *testing.T) {
 			if tip := a.line[len(a.line)-1]; math.Hypot(tip.x-end.x, tip.y-end.y) > headRoom+0.1 {
 				t.Errorf("%s: arrow %d ends at %v, want near %v", f.frame.name, i, tip, end)
 			}
+		}
+	}
+}
+
+// TestRowsForFingers: they differ from the usual layout in their height alone, and are high enough.
+func TestRowsForFingers(t *testing.T) {
+	for l := range Touch {
+		usual, touch := *l.measure(), *(Touch + l).measure()
+		if touch.row < 44 || strings.Contains(touch.name, " score-touch") != (usual.row < 44) {
+			t.Errorf("%s has rows of %d px", touch.name, touch.row)
+		}
+		if touch.row, touch.name = usual.row, usual.name; !reflect.DeepEqual(touch, usual) {
+			t.Errorf("%s: %+v, want %+v", usual.name, touch, usual)
 		}
 	}
 }

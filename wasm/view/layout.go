@@ -10,4 +10,6 @@ const (
 	Medium
 	Narrow
 	Embed
+	// Touch is added to the layouts above for fingers, which need rows of 44 px.
+	Touch
 )

@@ -57,8 +57,10 @@ func (w *scoreWriter) stepCell(n int) {
 	if n == w.stop {
 		tab = "0"
 	}
-	w.raw(`<th scope="row" class="c-step"><button type="button" class="step" data-act="step" data-step="`, strconv.Itoa(n),
-		`" tabindex="`, tab, `">`, placeText(w.trail, n), `</button></th><td class="c-chart"></td>`)
+	w.raw(`<th scope="row" class="c-step"><button type="button" class="step" data-act="step"`)
+	w.num("data-step", n)
+	w.attr("tabindex", tab)
+	w.raw(`>`, placeText(w.trail, n), `</button></th><td class="c-chart"></td>`)
 }
 
 func (w *scoreWriter) initialCells() {

@@ -167,7 +167,10 @@ func TestStyleSheetAgrees(t *testing.T) {
 		t.Fatal(err)
 	}
 	css := string(raw)
-	for _, l := range layouts {
+	if want := fmt.Sprintf(".score-touch { --row: %dpx; }", (Touch + Wide).measure().row); !strings.Contains(css, want) {
+		t.Errorf("there is no rule %s", want)
+	}
+	for l := range Touch {
 		m := l.measure()
 		block := between(css, ".score-"+m.name+" { ", "}")
 		if l == Wide {
