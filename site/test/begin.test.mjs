@@ -77,6 +77,12 @@ test("on a phone all actions beside the verdict are reached without scrolling si
   assert.deepEqual(await axe(page), []);
   await page.click("#acts-more");
   assert.equal((await labels()).length, 3);
+  // A chosen action folds the others, so that there is room for what it shows.
+  await page.click("#acts-more");
+  await page.click("#acts [data-act=automata]");
+  await page.waitForSelector("#automata svg");
+  assert.equal((await labels()).length, 3);
+  assert.equal(await page.getAttribute("#acts-more", "aria-expanded"), "false");
   await page.setViewportSize({ width: 1024, height: 740 });
   assert.ok(!(await labels()).includes("More actions"));
   assert.deepEqual(errors, []);

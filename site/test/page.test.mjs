@@ -274,6 +274,32 @@ test("steps, lanes and values are filtered", async () => {
   await done();
 });
 
+test("of an array the first elements are shown and those that the step changed, and all on request", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await write(page, "byte few[16], many[20];\nactive proctype P() {\n  few[15] = 1;\n  many[18] = 7;\n  assert(false)\n}\n");
+  await check(page);
+  await page.click("#score tr[data-step='2'] .step");
+  await shows(page, "#now .now-step", "After step 2");
+  /** The texts of a variable's row. @param {string} name */
+  const row = (name) => page.locator("#now .values tr", { has: page.locator("th", { hasText: new RegExp(`^${name}$`) }) });
+  const cells = (/** @type {string} */ name) => row(name).locator(".cell").allTextContents();
+  assert.deepEqual(await cells("few"), [...Array(15).fill("0"), "1"]);
+  assert.equal(await row("few").locator("[data-act=unfold]").count(), 0, "sixteen elements are not folded");
+  assert.deepEqual(await cells("many"), [...Array(16).fill("0"), "7"]);
+  assert.equal(await row("many").locator(".cell-at").textContent(), "…[18]");
+  assert.equal(await row("many").locator("[data-act=unfold]").textContent(), "+4");
+  await row("many").locator("[data-act=unfold]").click();
+  await shows(page, "#now .cells-bar", "Elements 0 to 19 of 20; this step changed 1");
+  assert.deepEqual(await cells("many"), [...Array(18).fill("0"), "7", "0"]);
+  // The next step has changed nothing there.
+  await page.click("#score tr[data-step='3'] .step");
+  await page.click("#now [data-act=fold]");
+  assert.deepEqual(await cells("many"), Array(16).fill("0"));
+  assert.equal(await page.locator("#now .is-changed").count(), 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a row that cuts its text shows all of it under the pointer and the focus", async () => {
   const { page, errors, done } = await visit(at, { width: 900, example: "cash" });
   await write(page, "byte counter[3];\nactive [2] proctype Alice() {\n  d_step { counter[0] = 100; counter[1] = 101; counter[2] = 102; printf(\"all three of them are set by %d\\n\", _pid) };\n  assert(counter[0] + counter[1] + counter[2] + counter[0] == 0)\n}\n");

@@ -142,6 +142,9 @@ test("a run is saved as one page that can be stepped without a network", async (
     const [a, b] = [document.querySelector(s), document.querySelector(s)?.closest("pre, .steps")].map((e) => e?.getBoundingClientRect() ?? new DOMRect());
     return a.bottom <= b.bottom + 1 && a.bottom > b.top;
   })]), [0, true, true, true]);
+  // No column is cut or beside the screen, and the table does not scroll sideways.
+  assert.deepEqual(await other.evaluate(() => [...document.querySelectorAll(".steps, .steps td, #ends td, #values th, #values td")].filter((e) => e.scrollWidth > e.clientWidth || e.getBoundingClientRect().right > innerWidth).map((e) => e.outerHTML.slice(0, 100))), []);
+  assert.ok(await other.locator(".steps td.v", { hasText: /\S/ }).count() > 5);
   await other.keyboard.press("Home");
   await shows(other, "#place", "0 of 12");
   assert.match(await other.textContent("#values tr:has-text('paid') td") ?? "", /^0$/);

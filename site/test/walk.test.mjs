@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, check, open, shows, visit, write } from "./browser.mjs";
+import { axe, check, choose, open, shows, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -111,6 +111,46 @@ test("random steps continue from the selected step until a condition or a line, 
   await page.fill("#walk-seed", "-1");
   await page.click("#next-bar >> text=Random steps");
   await shows(page, "#notice", "whole number");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("among the next steps, one into a state that was asked for is grey, and one into an error is red", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await write(page, "byte x;\nactive proctype P() {\n  if\n  :: x = 1\n  :: assert(false)\n  fi\n}\n");
+  await choose(page, "property", "never");
+  await page.fill("#ask input[name=goal]", "x == 1");
+  await choose(page, "beside", "errors");
+  await check(page);
+  await page.focus("#scrub input");
+  await page.keyboard.press("Home");
+  await offers(page, 2);
+  const marks = await page.locator("#next .next-what span").evaluateAll((all) => all.map((e) => [e.textContent, getComputedStyle(e).color]));
+  const colour = (/** @type {string} */ name) => page.evaluate((name) => {
+    const probe = document.createElement("i");
+    document.body.append(probe);
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  }, name);
+  assert.deepEqual(marks, [["goal reached", await colour("ink2")], ["assertion violated", await colour("bad")]]);
+  assert.equal(await page.locator("#score .is-bad").count(), 0);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("of many changes of a next step the first four are named, and only nine steps have keys", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  const choices = Array.from({ length: 11 }, (_, i) => `  :: a = ${i + 2}`).join("\n");
+  await write(page, `byte a, b, c, d, e;\nactive proctype P() {\n  d_step { a = 1; b = 1; c = 1; d = 1; e = 1 };\n  if\n${choices}\n  fi;\n  assert(false)\n}\n`);
+  await check(page);
+  await page.focus("#scrub input");
+  await page.keyboard.press("Home");
+  await offers(page, 1);
+  assert.equal(await page.textContent("#next .next-changes"), "a → 1, b → 1, c → 1, d → 1 …");
+  await page.keyboard.press("ArrowRight");
+  await offers(page, 11);
+  assert.deepEqual(await page.locator("#next .next-step kbd").allTextContents(), Array.from({ length: 9 }, (_, i) => String(i + 1)));
+  assert.equal(await page.locator("#next .next-nokey").count(), 2);
   assert.deepEqual(errors, []);
   await done();
 });
