@@ -16,8 +16,10 @@ main{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:24px}pre
 pre span{display:block;padding:0 8px}pre .here,tr.here{background:#ffe7a0}table{border-collapse:collapse;font-size:14px;width:100%}
 th,td{text-align:left;padding:3px 8px;border-bottom:1px solid #d7dad8;vertical-align:top}.steps{max-height:60vh;overflow:auto}.steps tr{cursor:pointer}
 .bar{display:flex;gap:8px;align-items:center;margin:8px 0}button{font:inherit;padding:2px 12px}td.changed{background:#ffe7a0;font-weight:600}
-@media(max-width:720px){main{grid-template-columns:minmax(0,1fr)}pre{max-height:30vh}table{font-size:12px}th,td{padding:3px 4px}td code,td.v{overflow-wrap:anywhere}button{min-height:44px;min-width:44px}}@media(prefers-color-scheme:dark){body{color:#e9ecea;background:#161918}p{color:#b4bbb7}
-th,td{border-color:#39403d}pre .here,tr.here,td.changed{background:#43370f}}`;
+@media(max-width:720px){body{overflow-wrap:anywhere}main{grid-template-columns:minmax(0,1fr)}pre{max-height:30vh}table{table-layout:fixed}th,td{padding:3px 4px}button{min-height:44px;min-width:44px}
+.steps tr,#ends tr{display:grid;grid-template-columns:minmax(0,1fr) auto;padding:3px 0;border-bottom:1px solid #d7dad8}.steps tr{grid-template-columns:2.5em minmax(0,1fr) auto}.steps td,#ends td{border:0;padding:0 4px}td:empty{display:none}
+.steps td:nth-child(n+3),#ends td:nth-child(2n){grid-column:2/-1}#ends td:nth-child(2n){grid-column:1/-1}.steps td:nth-child(4){grid-area:1/3}#ends td:nth-child(3){grid-area:1/2}}@media(prefers-color-scheme:dark){body{color:#e9ecea;background:#161918}p{color:#b4bbb7}
+th,td,tr{border-color:#39403d!important}pre .here,tr.here,td.changed{background:#43370f}}`;
 
 const script = `const data=JSON.parse(document.getElementById("run").textContent);let at=data.steps.length;
 function see(e){const b=e.closest("pre,.steps");b.scrollTop=Math.max(Math.min(b.scrollTop,e.offsetTop),e.offsetTop+e.offsetHeight-b.clientHeight)}
@@ -38,9 +40,9 @@ function nameOf(t, v) {
   return owner ? `${owner.name}:${owner.pid}.${v.name}` : v.name;
 }
 
-/** What a step changed, as pairs of name and value. @param {Trail} t @param {Trail["steps"][number]} s @returns {[name: string, value: string][]} */
-function changesOf(t, s) {
-  return (s.changes ?? []).flatMap((c) => {
+/** What a step changed, as pairs of name and value. @param {Trail} t @param {NonNullable<Trail["steps"][number]["changes"]>} changes @returns {[name: string, value: string][]} */
+function changesOf(t, changes) {
+  return changes.flatMap((c) => {
     const v = t.variables?.[c.variable];
     if (!v) return [];
     const name = nameOf(t, v);
@@ -49,13 +51,36 @@ function changesOf(t, s) {
   });
 }
 
-/** The values at the start, as pairs of name and text. @param {Trail} t */
-function initial(t) {
-  return (t.variables ?? []).map((v) => {
-    const { text, messages, cells, counts } = v.initial;
-    const value = v.kind === "channel" ? `[${(messages ?? []).join(" ")}]` : v.kind === "array" ? `[${(cells ?? []).flatMap((c, i) => Array(Math.min(counts?.[i] ?? 1, 64)).fill(c)).join(" ")}]` : (text ?? "");
-    return [nameOf(t, v), value];
+/** The most elements of an array that are shown in a row of their own. */
+const mostCells = 64;
+
+/**
+ * The values before the shown steps, and what each of these changes, as pairs of name and text.
+ * @param {Trail} t @param {number} from the index of the first shown step
+ */
+function valuesAlong(t, from) {
+  const variables = t.variables ?? [];
+  const arrays = variables.map(({ initial: { cells = [], counts } }) => cells.flatMap((c, i) => Array(Math.min(counts?.[i] ?? 1, mostCells)).fill(c)).slice(0, mostCells));
+  const list = (/** @type {number} */ i) => `[${arrays[i].join(" ")}${(variables[i].len ?? 0) > mostCells ? " …" : ""}]`;
+  const now = new Map(variables.map((v, i) => {
+    const { text = "", messages = [] } = v.initial;
+    return [nameOf(t, v), v.kind === "channel" ? `[${messages.join(" ")}]` : v.kind === "array" ? list(i) : text];
+  }));
+  let initial = [...now];
+  const changed = t.steps.map((s, n) => {
+    if (n === from) initial = [...now];
+    const pairs = (s.changes ?? []).flatMap((c) => {
+      const array = variables[c.variable]?.kind === "array" ? arrays[c.variable] : [];
+      const cells = c.cells ?? [];
+      cells.forEach((cell, i) => cell < array.length && (array[cell] = c.new.cells?.[i] ?? ""));
+      // The first elements are in the row of their array.
+      const rest = changesOf(t, [c]).filter((_, i) => !(cells[i] < array.length));
+      return cells.some((cell) => cell < array.length) ? [/** @type {[string, string]} */ ([nameOf(t, variables[c.variable]), list(c.variable)]), ...rest] : rest;
+    });
+    for (const [name, value] of pairs) now.set(name, value);
+    return pairs;
   });
+  return { initial, changed: changed.slice(from) };
 }
 
 /** What repeats forever. @param {Trail} t */
@@ -93,8 +118,9 @@ function ends(t) {
 export function runPage({ file, text }, r, says, why) {
   const t = /** @type {Trail} */ (r.trail);
   const steps = t.steps.slice(-mostSteps);
-  const data = { initial: initial(t), steps: steps.map((s) => ({ line: s.file ? 0 : s.line, changed: changesOf(t, s) })) };
-  const rows = steps.map((s, i) => `<tr><td>${i + 1 + t.length - steps.length}</td><td>${escape(`${s.proctype}:${s.pid}`)}</td><td><code>${escape(s.statement)}</code></td><td>${s.line}</td><td class="v">${escape(s.fault ?? changesOf(t, s).map(([k, v]) => `${k} = ${v}`).join(", "))}</td></tr>`);
+  const { initial, changed } = valuesAlong(t, t.steps.length - steps.length);
+  const data = { initial, steps: steps.map((s, i) => ({ line: s.file ? 0 : s.line, changed: changed[i] })) };
+  const rows = steps.map((s, i) => `<tr><td>${i + 1 + t.length - steps.length}</td><td>${escape(`${s.proctype}:${s.pid}`)}</td><td><code>${escape(s.statement)}</code></td><td>${s.line}</td><td class="v">${escape(s.fault ?? changesOf(t, s.changes ?? []).map(([k, v]) => `${k} = ${v}`).join(", "))}</td></tr>`);
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
