@@ -286,6 +286,7 @@ test("of an array the first elements are shown and those that the step changed, 
   assert.deepEqual(await cells("few"), [...Array(15).fill("0"), "1"]);
   assert.equal(await row("few").locator("[data-act=unfold]").count(), 0, "sixteen elements are not folded");
   assert.deepEqual(await cells("many"), [...Array(16).fill("0"), "7"]);
+  assert.deepEqual(await page.locator("#now .is-changed th, #now .is-new").allTextContents(), ["many", "7"], "what the step changed is marked");
   assert.equal(await row("many").locator(".cell-at").textContent(), "…[18]");
   assert.equal(await row("many").locator("[data-act=unfold]").textContent(), "+4");
   await row("many").locator("[data-act=unfold]").click();
@@ -323,8 +324,8 @@ test("a row that cuts its text shows all of it under the pointer and the focus",
   await done();
 });
 
-test("a search draws its progress", async () => {
-  const { page, errors, done } = await visit(at, { example: "cash&limits=huge" });
+test("a search draws its progress and shows its limits", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash&limits=large" });
   await write(page, large);
   await page.keyboard.press("Control+Enter");
   await page.waitForSelector("#growth svg.plot");
@@ -332,6 +333,8 @@ test("a search draws its progress", async () => {
   const before = await points();
   await page.waitForFunction((n) => (document.querySelector("#growth .plot-line.plot-states")?.getAttribute("d")?.split("L").length ?? 0) > n, before);
   assert.deepEqual(await page.locator(".facts dt").allTextContents(), ["States", "States per second", "Frontier", "Search depth", "Memory", "Time"]);
+  assert.deepEqual(await page.locator(".facts div:has(meter) .of").allTextContents(), ["of 2\u00a0GB", "of 10\u00a0min"]);
+  assert.ok(await page.locator(".facts meter").evaluateAll((all) => all.some((m) => /** @type {HTMLMeterElement} */ (m).value > 0)));
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press("Escape");
   await verdict(page);
@@ -401,8 +404,10 @@ test("mistakes are shown while typing and listed by Check", async () => {
   const { page, errors, done } = await visit(at);
   await write(page, "active proctype P() {\n  x = 1\n}\n");
   await page.waitForSelector(".cm-lintRange-error");
+  assert.deepEqual(await page.locator(".cm-lintRange-error").allTextContents(), ["x"]);
   await check(page);
   assert.equal(await page.locator(".diags li.is-error").count(), 1);
+  assert.equal(await page.textContent(".diags .place"), "2:3");
   assert.match(await page.textContent(".diags") ?? "", /`?x`? is not declared/);
   assert.deepEqual(errors, []);
   await done();
@@ -425,6 +430,26 @@ test("a draft survives a reload and can be reset", async () => {
   assert.equal(await page.locator(".cm-content", { hasText: "mine" }).count(), 0);
   assert.deepEqual(errors, []);
   await done();
+});
+
+test("colours follow the system or the user, whose choice is kept", async () => {
+  for (const dark of [false, true]) {
+    const { page, errors, done } = await visit(at, { dark });
+    const light = "rgb(255, 255, 255)";
+    const paper = () => page.evaluate(() => [document.body, document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-editor")].map((e) => getComputedStyle(/** @type {Element} */ (e)).colorScheme + getComputedStyle(document.body).backgroundColor));
+    const [before] = await paper();
+    assert.equal(before.endsWith(light), !dark, before);
+    await page.selectOption("#theme", dark ? "light" : "dark");
+    const chosen = await paper();
+    assert.ok(chosen.every((p) => p.endsWith(light) === dark && p !== before), chosen.join());
+    await page.reload();
+    await page.waitForSelector("#welcome .question");
+    assert.deepEqual(await paper(), chosen);
+    await page.selectOption("#theme", "auto");
+    assert.equal((await paper())[0], before);
+    assert.deepEqual(errors, []);
+    await done();
+  }
 });
 
 test("an edit after a check marks the result as stale", async () => {

@@ -116,6 +116,22 @@ test("the scripts ask native Spin for the property of the question", () => {
   }
 });
 
+test("a run is saved as a picture and as text", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  const svg = (await save(page, "cash.svg")).toString();
+  const names = await page.evaluate((svg) => {
+    const picture = new DOMParser().parseFromString(svg, "image/svg+xml");
+    return [picture.documentElement.localName, ...[...picture.querySelectorAll("text")].map((t) => t.textContent)];
+  }, svg);
+  for (const wanted of ["svg", "Bank:0", "Machine:1", "assert(paid <= HELD)", "12"]) assert.ok(names.includes(wanted), `${wanted} in ${names}`);
+  const text = (await save(page, "cash-steps.txt")).toString();
+  assert.match(text, /^ *12  Machine:2 +36 +assert\(paid <= HELD\) /m);
+  assert.match((await save(page, "cash.txt")).toString(), /^State-vector \d+ byte, depth reached/m);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a run is saved as one page that can be stepped without a network", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await check(page);
