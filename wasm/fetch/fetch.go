@@ -58,13 +58,24 @@ func fetch(address string) *protocol.Fetched {
 		return out
 	}
 	out.Name = path.Base(base.Path)
-	if out.Text, err = fetchText(ctx, base.String(), out); err == nil {
+	if isWholeGist(base) {
+		out.Name = ""
+		base.Path += "/"
+	}
+	if out.Text, err = fetchText(ctx, address, out); err == nil {
 		err = fetchIncluded(ctx, base, out)
 	}
 	if err != nil {
 		out.Error = err.Error()
 	}
 	return out
+}
+
+// isWholeGist reports whether an address stands for the first file of a gist. It does not
+// name this file, and the other files of the gist are below it.
+func isWholeGist(u *url.URL) bool {
+	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
+	return u.Host == "gist.githubusercontent.com" && len(parts) >= 3 && len(parts) <= 4 && parts[2] == "raw" && !strings.Contains(parts[len(parts)-1], ".")
 }
 
 // fetchIncluded fills out.Files. A file that cannot be fetched is left out: the compiler
