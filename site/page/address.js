@@ -22,6 +22,7 @@ export async function readAddress(waiting) {
   const [example, src] = [asked.get("example"), asked.get("src")];
   try {
     const { link = undefined, wrong = [] } = isLink(location.hash) ? await readLinkIn(location.hash) : {};
+    wrong.push(...unknownChoices(asked));
     const text = link?.text ?? link?.exercise?.text;
     if (link && text !== undefined) return { doc: linkedDoc(link, text), link, says: wrong };
     if (src !== null) {
@@ -30,7 +31,7 @@ export async function readAddress(waiting) {
     }
     if (example !== null && !docOf(example)) throw new Error(words.noExample(example.slice(0, longest)));
     if (example === null && link) throw new Error([words.noModel("link"), ...wrong].join(" "));
-    return { doc: await whole(firstDoc()), link, says: [...wrong, ...unknownChoices(asked)] };
+    return { doc: await whole(firstDoc()), link, says: wrong };
   } catch (e) {
     return { says: [e instanceof Error ? e.message : String(e)] };
   }

@@ -276,7 +276,7 @@ export function openFields({ id, file }, asked) {
     const first = given === undefined ? fieldsKept[p.name] : p.choices.find((c) => c.field === given)?.id;
     const id = linked.get(p.name) ?? first ?? lastChoice(p.name);
     choice(p.name).value = p.choices.find((c) => c.id === id)?.id ?? p.usual;
-    if (p.name === "property") usualProperty = !asked && (linked.get(p.name) ?? first) === undefined && [p.usual, "all"].includes(choice(p.name).value);
+    if (p.name === "property") usualProperty = (linked.get(p.name) ?? first) === undefined && [p.usual, "all"].includes(choice(p.name).value);
   }
   keepStates(false);
   wanted.heuristic = lastChoice("heuristic") ?? "";

@@ -93,13 +93,16 @@ export function chosenDefines() {
   return list.length > 0 ? list : undefined;
 }
 
-/** The question: choices by the name of their phrase, and texts by the name of their field. Usual choices are left out. */
+/**
+ * The question: choices by the name of their phrase, and texts by the name of their field. Usual choices are left out. For the property of a model
+ * that states more, the usual choice is everything.
+ */
 export function chosenQuestion() {
   /** @type {Record<string, string>} */
   const question = {};
   for (const p of phrases.filter((p) => isAsked(p.name))) {
     const name = fieldOf(p);
-    if (chosenId(p.name) !== p.usual) question[p.name] = chosenId(p.name);
+    if (chosenId(p.name) !== p.usual || p.name === "property" && !choice(p.name).querySelector("[value=all][hidden]")) question[p.name] = chosenId(p.name);
     if (name && written(name)) question[name] = written(name);
   }
   return question;

@@ -120,7 +120,7 @@ const names = /** @type {(keyof typeof table)[]} */ (Object.keys(table));
 export const fieldNames = [...names, "question"];
 
 /**
- * Packs a link. Fields that are absent, empty or as usual are left out.
+ * Packs a link. Fields that are absent, empty or as usual are left out. What to check is kept: the usual choice is everything that the model states.
  * @param {Link} link @returns {Promise<string>} the part of the address from # on
  */
 export async function packLink(link) {
@@ -133,7 +133,7 @@ export async function packLink(link) {
   if (link.language === languageOf(link.file ?? "").mode) delete out.language;
   if (link.step === link.run?.length) delete out.step;
   if (link.loop === 0) delete out.loop;
-  const question = Object.entries(link.question ?? {}).filter(([name, value]) => value !== "" && value !== phrases.find((p) => p.name === name)?.usual);
+  const question = Object.entries(link.question ?? {}).filter(([name, value]) => value !== "" && (name === "property" || value !== phrases.find((p) => p.name === name)?.usual));
   if (question.length > 0) out.question = Object.fromEntries(question);
   const packed = new Blob([JSON.stringify(out)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return "#v1." + toBase64(new Uint8Array(await new Response(packed).arrayBuffer()));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { open, shows } from "./browser.mjs";
+import { check, open, shows } from "./browser.mjs";
 import { checkedList } from "../page/elsewhere.js";
 import { fileAddress } from "../text/addresses.js";
 
@@ -59,6 +59,8 @@ const slow = {};
 const files = {
   "/o/r/main/a/b.pml": { body: '#include "c.h"\nactive proctype P() { assert(N == 1) }\n' },
   "/o/r/main/a/c.h": { body: "#define N 2\n" },
+  "/kim/0123abcd/raw": { body: '#include "c.h"\nbool left, right;\nactive proctype P() { assert(N == 2) }\nltl both { <> (left && right) }\n' },
+  "/kim/0123abcd/raw/c.h": { body: "#define N 2\n" },
   "/slow.pml": slow,
   "/closed.pml": { body: "byte x;", cors: false },
   "/large.pml": { body: "x".repeat((256 << 10) + 1) },
@@ -74,7 +76,7 @@ const files = {
 /** A page at an address, before which these files are there. @param {string} rest */
 async function visit(rest) {
   const context = await at.browser.newContext({ serviceWorkers: "block" });
-  await context.route("https://raw.githubusercontent.com/**", (route) => {
+  await context.route(/^https:\/\/(raw|gist)\.githubusercontent\.com\//, (route) => {
     const found = files[new URL(route.request().url()).pathname];
     if (found === slow) return;
     if (!found) return route.fulfill({ status: 404, headers: { "access-control-allow-origin": "*" } });
@@ -107,6 +109,17 @@ test("?src= opens a model from elsewhere with what it includes, and an edited on
   await shows(page, "#title", "b.pml");
   await page.keyboard.press("Control+Enter");
   await page.waitForSelector("#results[aria-busy=false] .verdict.is-error");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a gist opens with its other files, is asked for everything that it states, and an unknown choice is said", async () => {
+  const { page, errors, done } = await visit(`?src=${encodeURIComponent("https://gist.github.com/kim/0123abcd")}&search=quickly`);
+  await shows(page, "#title", "model.pml");
+  await shows(page, "#notice", "The address asks for “quickly” where the choices are those of “Search”.");
+  await check(page);
+  assert.equal(await page.inputValue("[name=property]"), "all");
+  assert.match((await page.textContent(".verdict-says")) ?? "", /^both does not hold/);
   assert.deepEqual(errors, []);
   await done();
 });

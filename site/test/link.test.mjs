@@ -90,7 +90,7 @@ test("the description names every field and every part of the question", () => {
 
 test("defaults are left out, and unknown keys are ignored", async () => {
   const plain = await packLink({ text: "byte x;" });
-  const usual = { text: "byte x;", file: "", language: "promela", files: {}, task: "", question: { search: "auto", property: "both", goal: "" }, run: [], panels: [], hidden: [], watches: [] };
+  const usual = { text: "byte x;", file: "", language: "promela", files: {}, task: "", question: { search: "auto", limits: "usual", goal: "" }, run: [], panels: [], hidden: [], watches: [] };
   assert.equal(await packLink(usual), plain);
   assert.deepEqual(await readLink(linkOf({ text: "byte x;", colour: "red", later: { a: 1 } })), { link: { text: "byte x;" }, wrong: [] });
   assert.deepEqual(checked({ text: "a\r\nb\rc" }).link, { text: "a\nb\nc" });

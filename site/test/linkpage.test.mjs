@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, open, shows, verdict, visit, visitText } from "./browser.mjs";
+import { axe, choose, open, shows, verdict, visit, visitText } from "./browser.mjs";
 import { packLink } from "../page/link.js";
 import { hostileLinks, linkOf } from "./links.mjs";
 
@@ -75,6 +75,24 @@ test("a link opens a text of its own with its question, and touches nothing else
   await go(page, "");
   await shows(page, ".cm-content", "draft");
   assert.equal((await question(page)).search, "auto");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a link without a property asks for everything that the model states, and a chosen property stays chosen", async () => {
+  const { page, errors, done } = await visit(at);
+  const stated = text + "ltl left { <> (inside == 2) }\nltl right { [] (inside <= 2) }\n";
+  await go(page, await packLink({ file: "two.pml", text: stated, question: { search: "dfs" } }));
+  await page.waitForFunction(() => /** @type {HTMLSelectElement} */ (document.querySelector("[name=property]")).value === "all");
+  for (const property of ["all", "both"]) {
+    await choose(page, "property", property);
+    await page.click("#open-share");
+    await page.waitForSelector("#share[open] #share-link");
+    await go(page, new URL(await page.inputValue("#share-link")).hash);
+    await page.waitForSelector("#ask option[value='ltl:left']", { state: "attached" });
+    const { property: asked, search } = await question(page);
+    assert.deepEqual([asked, search], [property, "dfs"]);
+  }
   assert.deepEqual(errors, []);
   await done();
 });

@@ -36,7 +36,7 @@ export function randomLink(file, text, random) {
 
 /** What a link with these fields reads as: fields that are empty or as usual are left out. @param {import("../page/link.js").Link} link */
 export function usualLeftOut({ question = {}, run = [], step, ...rest }) {
-  const asked = Object.entries(question).filter(([name, value]) => value !== phrases.find((p) => p.name === name)?.usual);
+  const asked = Object.entries(question).filter(([name, value]) => name === "property" || value !== phrases.find((p) => p.name === name)?.usual);
   return {
     ...rest,
     ...(asked.length > 0 ? { question: Object.fromEntries(asked) } : {}),
