@@ -63,6 +63,18 @@ test("a model is shown at once, loads nothing until it is used, and is then chec
   await opened.done();
 });
 
+test("a page in a sandbox, which has no origin, checks its models", async () => {
+  site.put("lecture.html", `<!doctype html><title>Lecture</title>${script()}<beeline-model>${html}</beeline-model>`);
+  const { page, errors, done } = await site.visit('<iframe title="Lecture" sandbox="allow-scripts" src="lecture.html" width="900" height="600"></iframe>');
+  const model = page.frameLocator("iframe").locator("beeline-model");
+  await model.locator(".check").click();
+  const frame = await model.locator("iframe:not(.waits)").elementHandle().then((f) => f?.contentFrame());
+  assert.ok(frame);
+  assert.equal(await verdict(frame), "The assertion on line 10 fails at step 8");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("twenty models load nothing, and two are used beside each other", async () => {
   const { page, errors, done } = await site.visit(Array.from({ length: 20 }, (_, i) => `<beeline-model>byte x${i}; init { x${i} = 1; assert(x${i} == ${i % 2}) }</beeline-model>`).join(""), { head: script() });
   assert.equal(await page.locator("beeline-model .check").count(), 20);
