@@ -143,6 +143,14 @@ const uncommented = (text) => text.replace(/"(?:\\.|[^"\\\n])*"|\/\*[^]*?(?:\*\/
 /** The lines for the preprocessor. @param {string} text */
 const directives = (text) => text.split("\n").map((l) => l.trim()).filter((l) => l.startsWith("#"));
 
+/** Names the locked line that a text lacks. If it has all of them, they stand in another order. @param {string[]} block @param {number} from its first line @param {string} text */
+function lost(block, from, text) {
+  const [lines, wanted] = [text, block.join("\n")].map((t) => t.split("\n").map((l) => l.trim()));
+  const at = wanted.findIndex((l) => !lines.includes(l));
+  const line = wanted.find((l, i) => l !== "" && i >= at) ?? "";
+  return `${at < 0 ? `locked lines from ${from} on are` : `locked line ${from + at} is`} missing or changed: \`${line.slice(0, 60)}\``;
+}
+
 /**
  * Where the locked lines are in a text, or why the text cannot be checked. Locked lines in a comment do not count,
  * and the preprocessor gets no new lines: they could switch locked lines off.
@@ -152,7 +160,7 @@ const directives = (text) => text.split("\n").map((l) => l.trim()).filter((l) =>
 export function inspect(exercise, text) {
   const [plain, start] = [uncommented(text), uncommented(exercise.text)];
   const { found, missing } = findBlocks(plain, blocksOf(start, exercise.locked));
-  if (missing) return { found, obstacle: `locked lines from ${exercise.locked[found.length][0]} on are missing or changed: \`${(missing.find((l) => l.trim() !== "") ?? "").trim().slice(0, 60)}\`` };
+  if (missing) return { found, obstacle: lost(missing, exercise.locked[found.length][0], plain) };
   const known = directives(start);
   const added = directives(plain).find((l) => !known.includes(l));
   return { found, obstacle: added === undefined ? "" : `the preprocessor line \`${added.slice(0, 60)}\` is not in the start text` };
