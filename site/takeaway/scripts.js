@@ -6,6 +6,7 @@
  * @typedef {object} Question
  * @property {string} file name of the model, without folders
  * @property {string} text of the model
+ * @property {string[]} [included] names of the files beside the model that it includes, without a way out of its folder
  * @property {string[]} defines NAME or NAME=VALUE
  * @property {boolean} ignoreAsserts
  * @property {boolean} ignoreEnds
@@ -91,6 +92,7 @@ N=\${1:?give the number of the search}
 DIR=run-$N
 mkdir -p "$DIR"
 cp "$MODEL" ${q.goal ? "goal.never " : ""}"$DIR"
+${(q.included ?? []).map((name) => `mkdir -p "$(dirname "$DIR"/${word(name)})"\ncp ./${word(name)} "$DIR"/${word(name)}\n`).join("")}\
 cd "$DIR"
 spin -a ${spin} "$MODEL"
 # Every second search takes transitions in random order, every third processes.

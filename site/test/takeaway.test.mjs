@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { unzipSync } from "fflate";
+import { packLink } from "../page/link.js";
 import { scripts } from "../takeaway/scripts.js";
 import { check, open, shows, visit, write } from "./browser.mjs";
 
@@ -34,6 +35,7 @@ function unpack(zip, name) {
   const dir = join(folder, name);
   mkdirSync(dir);
   for (const [file, bytes] of Object.entries(unzipSync(zip))) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
     writeFileSync(join(dir, file), bytes);
     if (file.endsWith(".sh")) chmodSync(join(dir, file), 0o755);
   }
@@ -60,6 +62,21 @@ test("the scripts find the error with native Spin, alone and as a swarm, and its
     await page.setInputFiles("#file-input", join(dir, trail));
     await shows(page, ".verdict-says", /^The assertion on line 5 fails/);
   }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a model takes the files that it includes with it, but none to a place outside", async () => {
+  const { page, errors, done } = await visit(at);
+  const files = { "lib/step.h": "#define STEP 2\n", "../outside.h": "", "/outside.h": "", "C:\\outside.h": "" };
+  await page.goto(at.url + await packLink({ file: "m.pml", text: '#include "lib/step.h"\nbyte n;\nactive proctype P() { n = STEP; assert(n == 1) }\n', files }));
+  await shows(page, "#title", "m.pml");
+  await check(page);
+  const zip = await save(page, "m-spin.zip");
+  assert.deepEqual(Object.keys(unzipSync(zip)).filter((name) => name.endsWith(".h")), ["lib/step.h"]);
+  const dir = unpack(zip, "included");
+  assert.match(run(dir, "check.sh"), /assertion violated[^]*errors: 1/);
+  assert.match(run(dir, "one.sh", "2"), /search 2: error/);
   assert.deepEqual(errors, []);
   await done();
 });
@@ -128,6 +145,28 @@ test("a run is saved as a picture and as text", async () => {
   const text = (await save(page, "cash-steps.txt")).toString();
   assert.match(text, /^ *12  Machine:2 +36 +assert\(paid <= HELD\) /m);
   assert.match((await save(page, "cash.txt")).toString(), /^State-vector \d+ byte, depth reached/m);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a saved page shows the elements of arrays as they change, also after earlier steps that it leaves out", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  for (const [steps, place] of /** @type {[number, string][]} */ ([[6, "16 of 22"], [2000, "5998 of 6004"]])) {
+    await write(page, `byte a[3], long[300];\nint i;\nactive proctype P() { do :: i < ${steps} -> a[i % 3] = i % 200; i++ :: else -> long[7] = 9; long[299] = 1; assert(a[2] != ${(steps - 1 - (steps - 3) % 3) % 200}) od }\n`);
+    await check(page);
+    writeFileSync(join(folder, "arrays.html"), await save(page, "cash.html"));
+    const other = await page.context().newPage();
+    other.on("pageerror", (e) => errors.push(e.message));
+    await other.goto("file://" + join(folder, "arrays.html"));
+    const value = (/** @type {string} */ name) => other.locator("#values tr", { has: other.locator(`th:text-is("${name}")`) }).locator("td").textContent();
+    const last = [0, 1, 2].map((k) => (steps - 1 - (steps - 1 - k) % 3) % 200);
+    assert.deepEqual([await value("a"), await value("i")], [`[${last.join(" ")}]`, String(steps)]);
+    assert.match(await value("long") ?? "", /^\[(0 ){7}9( 0)+ …\]$/);
+    assert.equal(await other.locator("#values tr").count(), 3);
+    for (let n = 0; n < 6; n++) await other.click("#back");
+    await shows(other, "#place", place);
+    await other.close();
+  }
   assert.deepEqual(errors, []);
   await done();
 });

@@ -9,7 +9,7 @@ import { writeText } from "../page/textfile.js";
 import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
 
-/** What the scripts need of the question. @typedef {Omit<import("../takeaway/scripts.js").Question, "file" | "text">} Asked */
+/** What the scripts need of the question. @typedef {Omit<import("../takeaway/scripts.js").Question, "file" | "text" | "included">} Asked */
 
 /** The shown verdict. @returns {[says: string, why: string]} */
 const verdictSays = () => /** @type {[string, string]} */ ([".verdict-says", ".verdict-why"].map((part) => byId("verdict").querySelector(part)?.textContent ?? ""));
@@ -17,10 +17,14 @@ const verdictSays = () => /** @type {[string, string]} */ ([".verdict-says", ".v
 /** The permissions of a script that can be executed, in a zip that was made on Unix. */
 const executable = { os: 3, attrs: 0o755 << 16 };
 
-/** The model with scripts for native Spin. @param {string} file @param {string | string[]} parts of its text @param {Asked} question */
-function zipped(file, parts, question) {
+/** Whether a file can stand in a zip beside the model: its name leads to no place outside. @param {string} name */
+const stays = (name) => !/^[/\\]|^\.\.([/\\]|$)|[/\\]\.\.([/\\]|$)|:/.test(name);
+
+/** The model, the files that it includes, and scripts for native Spin. @param {string} file @param {string | string[]} parts of its text @param {Record<string, string>} included @param {Asked} question */
+function zipped(file, parts, included, question) {
   const text = [parts].flat().join("");
-  const all = { [file]: text, ...scripts({ file, text, ...question }) };
+  const beside = Object.fromEntries(Object.entries(included).filter(([name]) => stays(name)));
+  const all = { ...beside, [file]: text, ...scripts({ file, text, included: Object.keys(beside), ...question }) };
   return zipSync(Object.fromEntries(Object.entries(all).map(([name, content]) => [name, [strToU8(content), name.endsWith(".sh") ? executable : {}]])));
 }
 
@@ -70,7 +74,7 @@ export async function fillExport({ file, text, form, source }, r, drawn, questio
     files.push([stem + "-steps.txt", words.files.steps, (name) => download(name, drawn("steps"))]);
     files.push([stem + ".html", words.files.html, (name) => download(name, runPage({ file, text }, { ...r, trail: JSON.parse(wholeText(r).join("")).trail }, ...verdictSays()), "text/html")]);
   }
-  if (mode === "promela") files.push([stem + "-spin.zip", words.files.zip, (name) => download(name, zipped(model, writeText(text, form), question), "application/zip")]);
+  if (mode === "promela") files.push([stem + "-spin.zip", words.files.zip, (name) => download(name, zipped(model, writeText(text, form), source.files ?? {}, question), "application/zip")]);
   const ul = make("ul", { class: "questions" });
   for (const [name, what, save] of files) ul.append(make("li", {}, save ? button(name, () => save(name), { class: "link" }) : name + " ", make("span", {}, what)));
   byId("export-list").replaceChildren(ul);
