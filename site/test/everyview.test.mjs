@@ -133,6 +133,45 @@ const views = [
     await page.waitForSelector("#notice:not([hidden])", { state: "attached" });
     await pane(page, "result");
   }, "#result"],
+  ["a state that was asked for", async (page) => {
+    await choose(page, "property", "never");
+    await page.fill("#ask input[name=goal]", "x == 2");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForSelector("#results[aria-busy=false] .verdict.is-find");
+  }, "#result"],
+  ["a formula that is typed", async (page) => {
+    await choose(page, "property", "ltl");
+    await page.fill("#ask input[name=formula]", "<> (x == 3)");
+    await page.click("#formula-help summary");
+    await page.waitForSelector("#formula-help .graph-node");
+  }, "#ask"],
+  ["a mistake in the formula", async (page) => {
+    await page.fill("#ask input[name=formula]", "<> (y == )");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#ask [aria-invalid=true]");
+  }, "#ask"],
+  ["a limit that was reached", async (page) => {
+    await choose(page, "property", "both");
+    await choose(page, "limits", "small");
+    await checkText(page, large);
+    await page.waitForSelector("#results[aria-busy=false] .verdict.is-part");
+  }, "#result"],
+  ["earlier texts", async (page) => {
+    await act(page, "history");
+    await page.click("#history .past-tabs >> text=Texts");
+    await page.click("#history .past summary >> nth=0");
+  }, "#history"],
+  ["a failed part and a newer build", async (page) => {
+    await closeDialog(page);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("a fault");
+      });
+      const update = document.querySelector("#update");
+      if (update instanceof HTMLElement) update.hidden = false;
+    });
+    await page.click("#fault summary");
+  }],
   ["exercise", async (page) => {
     await page.goto(at.url + "?example=exercise-counter");
     await page.click(".exercise-check");
