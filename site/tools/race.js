@@ -209,7 +209,7 @@ function saveSVG() {
 }
 
 function saveCSV() {
-  const rows = race.racers.flatMap((r) => r.samples.map((s) => `"${r.name}",${s.seconds},${s.states},${s.frontier}`));
+  const rows = race.racers.flatMap((r) => r.samples.map((s) => `"${r.name}",${Number(s.seconds.toFixed(4))},${s.states},${s.frontier}`));
   download(nameOf(".csv"), ["search,seconds,states,frontier", ...rows].join("\n") + "\n", "text/csv");
 }
 
