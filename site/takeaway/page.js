@@ -29,7 +29,7 @@ lines.forEach((l)=>l.classList.remove("here"));rows.forEach((r,i)=>{r.classList.
 const step=data.steps[at-1];const line=step&&lines[step.line-1];if(line){line.classList.add("here");see(line)}
 const now=new Map(data.initial),changed=new Set();for(let i=0;i<at;i++){changed.clear();for(const[k,v]of data.steps[i].changed){now.set(k,v);changed.add(k)}}
 values.replaceChildren(...[...now].map(([k,v])=>{const r=document.createElement("tr"),a=document.createElement("th"),b=document.createElement("td");a.textContent=k;b.textContent=v;b.className=changed.has(k)?"v changed":"v";r.append(a,b);return r}));
-place.textContent=at+" of "+data.steps.length}
+place.textContent=data.first+at+" of "+(data.first+data.steps.length)}
 document.getElementById("back").onclick=()=>show(at-1);document.getElementById("on").onclick=()=>show(at+1);
 rows.forEach((r,i)=>r.onclick=()=>show(i));
 addEventListener("keydown",(e)=>{const to={ArrowUp:at-1,ArrowLeft:at-1,ArrowDown:at+1,ArrowRight:at+1,Home:0,End:data.steps.length}[e.key];if(to!==undefined){e.preventDefault();show(to)}});show(at);`;
@@ -118,9 +118,10 @@ function ends(t) {
 export function runPage({ file, text }, r, says, why) {
   const t = /** @type {Trail} */ (r.trail);
   const steps = t.steps.slice(-mostSteps);
+  const first = t.length - steps.length;
   const { initial, changed } = valuesAlong(t, t.steps.length - steps.length);
-  const data = { initial, steps: steps.map((s, i) => ({ line: s.file ? 0 : s.line, changed: changed[i] })) };
-  const rows = steps.map((s, i) => `<tr><td>${i + 1 + t.length - steps.length}</td><td>${escape(`${s.proctype}:${s.pid}`)}</td><td><code>${escape(s.statement)}</code></td><td>${s.line}</td><td class="v">${escape(s.fault ?? changesOf(t, s.changes ?? []).map(([k, v]) => `${k} = ${v}`).join(", "))}</td></tr>`);
+  const data = { first, initial, steps: steps.map((s, i) => ({ line: s.file ? 0 : s.line, changed: changed[i] })) };
+  const rows = steps.map((s, i) => `<tr><td>${first + i + 1}</td><td>${escape(`${s.proctype}:${s.pid}`)}</td><td><code>${escape(s.statement)}</code></td><td>${s.line}</td><td class="v">${escape(s.fault ?? changesOf(t, s.changes ?? []).map(([k, v]) => `${k} = ${v}`).join(", "))}</td></tr>`);
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
