@@ -197,9 +197,16 @@ func (r *reducer) mergeable(proc uint32, last *prog.Action) (uint32, bool) {
 		return 0, false
 	}
 	if last.Inner {
-		return id, !startsProcess(r.p, b)
+		return id, !startsProcess(r.p, b) && !r.readsBetween(b)
 	}
 	return id, !b.Inner && r.heldAt(proc, last.Target) && r.independent(id)
+}
+
+// readsBetween reports whether an action reads what changes within a step: timeout is that of its
+// beginning there, and so is the location of the process.
+func (r *reducer) readsBetween(a *prog.Action) (reads bool) {
+	r.p.EachExprOf(a, func(x *prog.Expr) { reads = reads || x.Op == prog.Timeout || x.Op == prog.At })
+	return reads
 }
 
 // locationWatched reports whether remote references distinguish a location from others.

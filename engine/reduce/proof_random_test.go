@@ -132,12 +132,12 @@ func TestProofSystems(t *testing.T) {
 	t.Log(&sum)
 }
 
-// TestProofNests checks the reduction of the models of random.Nests. REDUCE_NESTS=1 takes all, the
-// default one in 20, others every day.
+// TestProofNests checks the reduction of the models of random.Nests and random.Places. REDUCE_NESTS=1
+// takes all, the default one in 20, others every day.
 func TestProofNests(t *testing.T) {
 	var sum survey
-	most := corpus.Number(t, "REDUCE_STATES", 1_000)
-	random.Nests(corpus.Day(t), corpus.Number(t, "REDUCE_NESTS", 20), func(name, text string) {
+	most, every := corpus.Number(t, "REDUCE_STATES", 1_000), corpus.Number(t, "REDUCE_NESTS", 20)
+	check := func(name, text string) {
 		p := corpus.Compile("nest.pml", text)
 		if p == nil {
 			return
@@ -146,7 +146,9 @@ func TestProofNests(t *testing.T) {
 		if sum.add(n); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-	})
+	}
+	random.Nests(corpus.Day(t), every, check)
+	random.Places(corpus.Day(t), every, check)
 	if t.Log(&sum); sum.programs == 0 {
 		t.Error("nothing was checked")
 	}

@@ -262,5 +262,5 @@ func (p *stepProof) between(e ts.Edge, s ts.State, next ts.Action) error {
 			set = append(set, m.label)
 		}
 	}
-	return p.closed(at, set)
+	return p.closed(at, set, nil)
 }

@@ -249,11 +249,11 @@ func TestReducedPrograms(t *testing.T) {
 	t.Logf("%d programs, %d states", programs, states)
 }
 
-// TestNests compares kernel and interpreter on the models of random.Nests, as they are and reduced.
-// KERNEL_NESTS=1 takes all, the default one in 60, others every day.
+// TestNests compares kernel and interpreter on the models of random.Nests and random.Places, as they are
+// and reduced. KERNEL_NESTS=1 takes all, the default one in 60, others every day.
 func TestNests(t *testing.T) {
-	states := 0
-	random.Nests(corpus.Day(t), corpus.Number(t, "KERNEL_NESTS", 60), func(name, text string) {
+	states, every := 0, corpus.Number(t, "KERNEL_NESTS", 60)
+	check := func(name, text string) {
 		p := corpus.Compile("nest.pml", text)
 		if p == nil {
 			return
@@ -266,7 +266,9 @@ func TestNests(t *testing.T) {
 			}
 			states += n
 		}
-	})
+	}
+	random.Nests(corpus.Day(t), every, check)
+	random.Places(corpus.Day(t), every, check)
 	if t.Logf("%d states", states); states == 0 {
 		t.Error("nothing was compared")
 	}

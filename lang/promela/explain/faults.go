@@ -8,7 +8,7 @@ import (
 )
 
 // faults gives every fault its kind, in the words of Spin if Spin knows it, and a sentence.
-var faults = map[ts.Fault]struct{ kind, says string }{
+var faults = [...]struct{ kind, says string }{
 	ts.AssertionViolated:    {"assertion violated", "The assertion is false."},
 	ts.IndexOutOfRange:      {"invalid array index", "An array has no element with this index."},
 	ts.DivisionByZero:       {"division by zero", "A division or remainder has the divisor zero."},

@@ -41,7 +41,7 @@ func (l *lowerer) refNode(op prog.ExprOp, ref prog.RefID) prog.ExprID {
 // load reads a variable.
 func (l *lowerer) load(r *syntax.Ref) prog.ExprID { return l.refNode(prog.Load, l.refOf(r)) }
 
-var binaryOps = map[syntax.Operator]prog.ExprOp{
+var binaryOps = [...]prog.ExprOp{
 	syntax.OpMul: prog.Mul, syntax.OpDiv: prog.Div, syntax.OpMod: prog.Mod,
 	syntax.OpAdd: prog.Add, syntax.OpSub: prog.Sub, syntax.OpShl: prog.Shl, syntax.OpShr: prog.Shr,
 	syntax.OpLt: prog.Lt, syntax.OpLe: prog.Le, syntax.OpGt: prog.Gt, syntax.OpGe: prog.Ge,
@@ -50,16 +50,16 @@ var binaryOps = map[syntax.Operator]prog.ExprOp{
 	syntax.OpAnd: prog.And, syntax.OpOr: prog.Or,
 }
 
-var unaryOps = map[syntax.Operator]prog.ExprOp{
+var unaryOps = [...]prog.ExprOp{
 	syntax.OpNeg: prog.Neg, syntax.OpCompl: prog.Compl, syntax.OpNot: prog.Not,
 }
 
-var chanOps = map[syntax.ChanOp]prog.ExprOp{
+var chanOps = [...]prog.ExprOp{
 	syntax.LenOp: prog.Len, syntax.EmptyOp: prog.Empty, syntax.FullOp: prog.Full,
 	syntax.NEmptyOp: prog.NEmpty, syntax.NFullOp: prog.NFull,
 }
 
-var builtinOps = map[syntax.BuiltinOp]prog.ExprOp{
+var builtinOps = [...]prog.ExprOp{
 	syntax.TimeoutOp: prog.Timeout, syntax.NonProgressOp: prog.NonProgress,
 	syntax.EnabledOp: prog.Enabled, syntax.PCValueOp: prog.PCValue,
 	syntax.GetPriorityOp: prog.GetPriority, syntax.SetPriorityOp: prog.SetPriority,
