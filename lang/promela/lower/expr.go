@@ -41,7 +41,7 @@ func (l *lowerer) refNode(op prog.ExprOp, ref prog.RefID) prog.ExprID {
 // load reads a variable.
 func (l *lowerer) load(r *syntax.Ref) prog.ExprID { return l.refNode(prog.Load, l.refOf(r)) }
 
-var binaryOps = [...]prog.ExprOp{
+var binaryOps = [syntax.OpEquiv + 1]prog.ExprOp{
 	syntax.OpMul: prog.Mul, syntax.OpDiv: prog.Div, syntax.OpMod: prog.Mod,
 	syntax.OpAdd: prog.Add, syntax.OpSub: prog.Sub, syntax.OpShl: prog.Shl, syntax.OpShr: prog.Shr,
 	syntax.OpLt: prog.Lt, syntax.OpLe: prog.Le, syntax.OpGt: prog.Gt, syntax.OpGe: prog.Ge,
@@ -50,7 +50,7 @@ var binaryOps = [...]prog.ExprOp{
 	syntax.OpAnd: prog.And, syntax.OpOr: prog.Or,
 }
 
-var unaryOps = [...]prog.ExprOp{
+var unaryOps = [syntax.OpEquiv + 1]prog.ExprOp{
 	syntax.OpNeg: prog.Neg, syntax.OpCompl: prog.Compl, syntax.OpNot: prog.Not,
 }
 
