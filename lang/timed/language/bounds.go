@@ -47,16 +47,18 @@ func (b *bounds) answer(complete bool) string {
 
 // boundText says what a bound of a value is.
 func boundText(value string, e zonegraph.Extreme, upper, complete bool) string {
-	words := map[bool]struct{ name, open, no string }{true: {"upper", "at least", "`%s` has no upper bound."}, false: {"lower", "at most", ""}}[upper]
-	is := "is"
+	name, is, incomplete := "lower", "is", " at most"
+	if upper {
+		name, incomplete = "upper", " at least"
+	}
 	if !complete {
-		is += " " + words.open
+		is += incomplete
 	}
 	switch {
 	case e.Infinite:
-		return format.Sprintf(words.no, value)
+		return "`" + value + "` has no upper bound."
 	case e.Strict:
-		return format.Sprintf("The %s bound of `%s` %s %d. No state has this value, but values come as close as you like.", words.name, value, is, e.Constant)
+		return format.Sprintf("The %s bound of `%s` %s %d. No state has this value, but values come as close as you like.", name, value, is, e.Constant)
 	}
-	return format.Sprintf("The %s bound of `%s` %s %d.", words.name, value, is, e.Constant)
+	return format.Sprintf("The %s bound of `%s` %s %d.", name, value, is, e.Constant)
 }

@@ -29,9 +29,12 @@ func (r *recorder) free(out *report.Moment, at int) {
 // windowOf writes a window.
 func windowOf(w zonegraph.Window, denominator int64) *report.Window {
 	out := &report.Window{From: fraction(w.From, denominator), After: w.FromOpen}
-	from := map[bool]string{true: "after ", false: "from "}[w.FromOpen] + out.From
+	from, on := "from "+out.From, " on"
+	if w.FromOpen {
+		from, on = "after "+out.From, ""
+	}
 	if w.Endless {
-		out.Says = "possible " + from + map[bool]string{true: "", false: " on"}[w.FromOpen]
+		out.Says = "possible " + from + on
 		return out
 	}
 	out.To, out.Before = fraction(w.To, denominator), w.ToOpen
@@ -82,9 +85,12 @@ func limits(zone []net.Constraint) []report.Limit {
 	out := []report.Limit{}
 	for i := 0; i < len(zone); i++ {
 		c := zone[i]
-		l := report.Limit{Clock: c.Left - 1, Minus: c.Right, Sign: map[bool]string{true: "<", false: "<="}[c.Strict], Value: int(c.Constant)}
+		l := report.Limit{Clock: c.Left - 1, Minus: c.Right, Sign: "<", Value: int(c.Constant)}
 		if c.Left == 0 || c.Right > 0 && c.Constant < 0 { // 0 - x <= -3 is x >= 3
-			l = report.Limit{Clock: c.Right - 1, Minus: c.Left, Sign: map[bool]string{true: ">", false: ">="}[c.Strict], Value: -int(c.Constant)}
+			l = report.Limit{Clock: c.Right - 1, Minus: c.Left, Sign: ">", Value: -int(c.Constant)}
+		}
+		if !c.Strict {
+			l.Sign += "="
 		}
 		if i+1 < len(zone) && zone[i+1].Left == c.Right && zone[i+1].Right == c.Left && zone[i+1].Constant == -c.Constant && !c.Strict {
 			l.Sign = "="

@@ -158,7 +158,11 @@ func (e *emitter) compareClocks(s *sum, c *net.Condition, op net.Op, limit int32
 	for i, t := range s.integers {
 		switch e.integer(t.x); {
 		case i > 0:
-			e.Emit(map[bool]net.Op{false: net.Add, true: net.Subtract}[t.negated], 0, 0)
+			op := net.Add
+			if t.negated {
+				op = net.Subtract
+			}
+			e.Emit(op, 0, 0)
 		case t.negated:
 			e.Emit(net.Negate, 0, 0)
 		}

@@ -279,7 +279,10 @@ func (e *emitter) binary(x *xta.Expression) {
 		e.Emit(net.Store, a+1, 0)
 		e.Emit(net.Load, a, 0)
 		e.Emit(net.Load, a+1, 0)
-		e.Emit(map[string]net.Op{"<?": net.LessEqual, ">?": net.GreaterEqual}[x.Op], 0, 0)
+		if op = net.LessEqual; x.Op == ">?" {
+			op = net.GreaterEqual
+		}
+		e.Emit(op, 0, 0)
 		e.Branch(func() { e.Emit(net.Load, a, 0) }, func() { e.Emit(net.Load, a+1, 0) })
 	default:
 		e.unsupported(x.Span, "operators like `"+x.Op+"`")

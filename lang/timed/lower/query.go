@@ -2,8 +2,8 @@ package lower
 
 import (
 	"slices"
+	"strconv"
 
-	"beeline/engine/format"
 	"beeline/engine/net"
 	"beeline/engine/zonegraph"
 	"beeline/lang/timed/xta"
@@ -107,7 +107,10 @@ func (e *emitter) formula(x *xta.Expression, negated bool) *zonegraph.Formula {
 	case !e.isTimed(x):
 		return e.untimed(x, negated)
 	case e.isDeadlock(x):
-		return &zonegraph.Formula{Kind: map[bool]zonegraph.FormulaKind{false: zonegraph.Stuck, true: zonegraph.Moving}[negated]}
+		if negated {
+			return &zonegraph.Formula{Kind: zonegraph.Moving}
+		}
+		return &zonegraph.Formula{Kind: zonegraph.Stuck}
 	case x.Kind == xta.Unary && x.Op == "!":
 		return e.formula(x.Args[0], !negated)
 	case x.Kind == xta.Binary && x.Op == "&&":
@@ -117,7 +120,11 @@ func (e *emitter) formula(x *xta.Expression, negated bool) *zonegraph.Formula {
 	case x.Kind == xta.Binary && x.Op == "imply":
 		return parts(zonegraph.Any, e.formula(x.Args[0], !negated), e.formula(x.Args[1], negated))
 	case x.Kind == xta.Quantified && x.Op != "sum":
-		out := parts(map[string]zonegraph.FormulaKind{"forall": zonegraph.All, "exists": zonegraph.Any}[x.Op])
+		kind := zonegraph.All
+		if x.Op == "exists" {
+			kind = zonegraph.Any
+		}
+		out := parts(kind)
 		e.each(x.Type, e.scope, func(v int32) bool {
 			e.in(e.scope.with(x.Name, v), func() { out.Parts = append(out.Parts, e.formula(x.Args[0], negated)) })
 			return !e.list.HasErrors()
@@ -182,13 +189,14 @@ func (e *emitter) process(x *xta.Expression) *process {
 	if of.Kind != xta.Call || of.Args[0].Kind != xta.Named {
 		return nil
 	}
-	name := of.Args[0].Name
-	for i, a := range of.Args[1:] {
+	name, separator := of.Args[0].Name, "("
+	for _, a := range of.Args[1:] {
 		v, ok := e.fold(a)
 		if !ok {
 			return nil
 		}
-		name += format.Sprintf("%s%d", map[bool]string{true: "(", false: ","}[i == 0], v)
+		name += separator + strconv.Itoa(int(v))
+		separator = ","
 	}
 	return e.processes[name+")"]
 }

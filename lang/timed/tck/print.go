@@ -190,7 +190,10 @@ func (w *writer) condition(c *net.Condition) string {
 
 // constraint writes a constraint of clocks.
 func (w *writer) constraint(c net.Constraint) string {
-	strict := map[bool]string{false: "=", true: ""}[c.Strict]
+	strict := "="
+	if c.Strict {
+		strict = ""
+	}
 	switch {
 	case c.Right == 0:
 		return w.clocks[c.Left-1] + "<" + strict + strconv.Itoa(int(c.Constant))

@@ -84,15 +84,27 @@ func ReadQuery(file *source.File, list *diag.List) *Query {
 	case "A[", "E[", "A<", "E<":
 		p.next()
 		p.next()
-		end := map[byte]string{'[': "]", '<': ">"}[path[1]]
+		end := "]"
+		if path[1] == '<' {
+			end = ">"
+		}
 		if path == "E[" && !p.is(end) { // E[<=5] (max: x)
 			p.refuse(Bound, first, whatBound)
 		}
 		p.expect(end)
-		q.Kind = map[string]QueryKind{"A[": Always, "A<": Eventually, "E[": Potentially}[path]
+		switch path {
+		case "A[":
+			q.Kind = Always
+		case "A<":
+			q.Kind = Eventually
+		case "E[":
+			q.Kind = Potentially
+		}
 	case "sup:", "inf:", "sup{", "inf{":
 		p.next()
-		q.Kind = map[string]QueryKind{"sup": Supremum, "inf": Infimum}[first.text]
+		if q.Kind = Infimum; first.text == "sup" {
+			q.Kind = Supremum
+		}
 		if p.take("{") {
 			q.Condition = p.expression()
 			p.expect("}")
