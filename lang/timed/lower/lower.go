@@ -29,7 +29,7 @@ const (
 	maxLocations = 1 << 15 // of all processes
 	maxParts     = 1 << 17 // of all vectors
 	maxEdges     = 1 << 16 // of all processes
-	maxVisits    = 1 << 24 // of expressions
+	maxVisits    = 1 << 22 // of expressions
 	maxCode      = 1 << 20 // instructions, constants and values of names in all processes
 )
 

@@ -124,7 +124,7 @@ func TestMistakes(t *testing.T) {
 		{process("guard forall (z : int[0,2000000000]) true;"), "U061", "int[0,2000000000]"},
 		{"process P(int[0,66666666] z) { state A { x <= z }; init A; } system P;", "U061", "P"},
 		{"const int big[65536]; process P(int[0,99] z) { const int big[65536]; state A; init A; } system P;", "U061", "big"},
-		{process("guard forall (z : int[0,1000000]) " + strings.Repeat("(1 == 1) && ", 500) + "true;"), "U061", "1"},
+		{process("guard forall (z : int[0,1000000]) " + strings.Repeat("(1 == 1) && ", 500) + "true;"), "U061", ""},
 		{"const int k[2] = { 0, 1 }; " + process("guard "+strings.Repeat("k[", 300)+"i"+strings.Repeat("]", 300)+" == 0 && z;"), "U051", "z"},
 		{process("guard x < 3 || i == 1;"), "U062", "x < 3 || i == 1"},
 		{process("guard !(x < 3);"), "U062", "!(x < 3"},

@@ -132,7 +132,9 @@ func (t *valueType) leaves(name string, f func(name string, t *valueType)) {
 // A scope has the names of a part of the text.
 type scope struct {
 	parent *scope
-	names  map[string]*entity
+	names  map[string]*entity // nil if the scope has one name
+	name   string
+	value  *entity // of name, nil if the scope has names
 }
 
 // inside returns an empty scope in another one.
@@ -141,6 +143,9 @@ func (s *scope) inside() *scope { return &scope{parent: s, names: map[string]*en
 // find returns what a name stands for, nil if it is not declared.
 func (s *scope) find(name string) *entity {
 	for ; s != nil; s = s.parent {
+		if s.value != nil && s.name == name {
+			return s.value
+		}
 		if e := s.names[name]; e != nil {
 			return e
 		}
@@ -158,11 +163,9 @@ func (s *scope) declare(list *diag.List, n xta.Name, e *entity) {
 	s.names[n.Text] = e
 }
 
-// with returns a scope in which a name has a constant value.
+// with returns a scope in which a name has a constant value. Nothing is declared there.
 func (s *scope) with(name string, value int32) *scope {
-	inner := s.inside()
-	inner.names[name] = number(value)
-	return inner
+	return &scope{parent: s, name: name, value: number(value)}
 }
 
 // number returns a constant.
