@@ -55,8 +55,8 @@ type Text struct {
 	Property report.Property
 	// Zones are options for timed automata. Other languages ignore them.
 	Zones Zones
-	// Enough ends the translation of the property's formula when it returns true, nil never
-	// does. It is called some hundred times in a second.
+	// Enough ends the translation of the property's formula, and of other texts whose translation can
+	// take long, when it returns true; nil never does. It is called some hundred times in a second.
 	Enough func() bool `json:"-"`
 	// IgnoreAsserts makes every assertion pass.
 	IgnoreAsserts bool

@@ -17,7 +17,7 @@ import (
 
 // uppaal reads a text in UPPAAL's language.
 func uppaal(t lang.Text) *compiled {
-	c := lower.Compile(t.Name, t.Text)
+	c := lower.CompileUntil(t.Enough, t.Name, t.Text)
 	queries := slices.Clone(c.Queries)
 	for _, name := range slices.Sorted(maps.Keys(t.Files)) {
 		if strings.HasSuffix(name, ".q") {
