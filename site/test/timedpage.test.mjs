@@ -183,7 +183,7 @@ chan go;</declaration>
 <transition><source ref="id1"/><target ref="id0"/><label kind="select">i : int[0,1]</label><label kind="guard">x &gt;= i &amp;&amp; y &gt; 1</label><nail x="1" y="2"/></transition></template>
 <template><name>User</name><location id="a"/><init ref="a"/><transition><source ref="a"/><target ref="a"/><label kind="synchronisation">go?</label></transition></template>
 <system>D = Door(5); system D, User;</system>
-<queries><query><formula>E&lt;&gt; D.half // once</formula></query><query><formula>A[] D.id1 imply x &lt;= 5</formula></query></queries></nta>`;
+<queries><query><formula>E&lt;&gt; D.half // once</formula></query><query><formula>A[] D.id1 imply x &lt;= 5</formula><comment>in &lt; 6</comment></query></queries></nta>`;
 
 const shown = `clock x; // of all
 chan go;
@@ -254,6 +254,9 @@ test("a model is saved for UPPAAL's editor and for TChecker, and the .xml file o
   assert.match(asXml, /<location id="id0" x="8" y="-8">/);
   assert.match(asXml, /<nail x="1" y="2"\/>/);
   assert.match(asXml, /<label kind="comments">never mind<\/label>/);
+  assert.match(asXml, /<declaration>clock x; \/\/ of all\n/);
+  assert.match(asXml, /<label kind="comments">not longer<\/label>/);
+  assert.match(asXml, /<comment>in &lt; 6<\/comment>/);
   assert.match(asXml, /<formula>E&lt;&gt; D.half<\/formula>/);
   assert.match(asTck, /^system:/);
   assert.equal(asQueries, "E<> D.half\nA[] D.id1 imply x <= 5\n");

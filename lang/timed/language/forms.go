@@ -49,6 +49,7 @@ func (c *compiled) placed() *xta.System {
 	}
 	drawn := map[string]*xta.Template{}
 	if d := origin(c.text); d != nil {
+		out.Comments = d.System.Comments
 		for _, item := range d.System.Items {
 			if item.Template != nil {
 				drawn[item.Template.Name.Text] = item.Template

@@ -18,6 +18,8 @@ const (
 // declaration declares what a declaration names. prefix is written before the names of variables.
 func (l *lowerer) declaration(d *xta.Declaration, s *scope, prefix string) {
 	switch d.Kind {
+	case xta.Remark:
+		return
 	case xta.FunctionBody:
 		l.function(d, s)
 		return

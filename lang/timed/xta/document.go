@@ -18,7 +18,7 @@ type Document struct {
 // parameters as in UPPAAL 3.4 if the name ends in .ta.
 func Read(name, text string) *Document {
 	d := &Document{Sources: &source.Set{}}
-	r := reader{file: d.Sources.Add(name, text), list: &d.List}
+	r := reader{file: d.Sources.Add(name, text), list: &d.List, system: System{Comments: map[string]string{}}}
 	if strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(text, "\ufeff"), " \t\r\n"), "<") {
 		if root := readXML(r.file, r.list); root != nil {
 			r.document(root)
@@ -82,6 +82,9 @@ func (r *reader) document(root *element) {
 				if f := q.child("formula"); f != nil {
 					if text := oneLine(withoutComments(f.content.text)); text != "" {
 						r.system.Queries = append(r.system.Queries, text)
+						if c := q.child("comment"); c != nil {
+							r.system.Comments[text] = c.content.text
+						}
 					}
 				}
 			}
@@ -96,6 +99,11 @@ func (r *reader) document(root *element) {
 func (r *reader) section(p *parser) {
 	r.system.Items = append(r.system.Items, p.items()...)
 	r.system.Groups = p.system()
+	if len(p.kept) > 0 {
+		d := p.remark()
+		d.Remark = "\n" + d.Remark // not in the line of the last item
+		r.system.Items = append(r.system.Items, Item{Declaration: d})
+	}
 	if x, ok := refusals[p.token.text]; ok {
 		p.refuse(x.code, p.token, x.what)
 	}
@@ -108,7 +116,9 @@ func (r *reader) template(e *element) *Template {
 	p := r.parser(e.child("parameter"))
 	t.Parameters = p.parameters()
 	p.end()
+	kept := p.kept
 	p = r.parser(e.child("declaration"))
+	p.kept = append(kept, p.kept...)
 	t.Declarations = p.declarations()
 	p.end()
 	names := r.places(e, t)
@@ -169,12 +179,18 @@ func (r *reader) places(e *element, t *Template) map[string]string {
 		}
 		l := Location{Name: n, Urgent: c.child("urgent") != nil, Committed: c.child("committed") != nil, At: c.point(), Labels: c.labels(), Comments: c.comments()}
 		for _, label := range c.children {
+			kind := label.attributes["kind"]
+			if label.name != "label" || kind == "comments" {
+				continue
+			}
 			switch p := r.parser(label); {
-			case label.name != "label" || p.token.kind == endToken && !p.failed:
-			case label.attributes["kind"] == "invariant":
+			case p.token.kind == endToken && !p.failed:
+				l.Comments = p.comment(l.Comments)
+			case kind == "invariant":
 				l.Invariant = p.conjunction()
+				l.Comments = p.comment(l.Comments)
 				p.end()
-			case label.attributes["kind"] == "exponentialrate":
+			case kind == "exponentialrate":
 				r.list.Errorf(Stochastic, label.span, "exponential rates cannot be checked")
 			}
 		}
@@ -228,9 +244,10 @@ func (r *reader) edge(of *element, e *Edge) {
 		}
 		p := r.parser(c)
 		if p.token.kind == endToken {
-			continue
+			kind = ""
 		}
 		switch kind {
+		case "":
 		case "select":
 			e.Select = p.selections()
 		case "guard":
@@ -246,6 +263,7 @@ func (r *reader) edge(of *element, e *Edge) {
 			continue
 		}
 		p.take(";")
+		e.Comments = p.comment(e.Comments)
 		p.end()
 	}
 }

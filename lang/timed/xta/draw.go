@@ -11,7 +11,7 @@ func (t *Template) Draw(from *Template) {
 		l := &t.Locations[i]
 		if at := slices.IndexFunc(from.Locations, func(other Location) bool { return other.Name.Text == l.Name.Text }); at >= 0 {
 			other := &from.Locations[at]
-			l.At, l.Labels, l.Comments = other.At, other.Labels, other.Comments
+			l.At, l.Labels, l.Comments = other.At, other.Labels, joined(l.Comments, other.Comments)
 		}
 	}
 	t.Branchpoints = slices.Clone(t.Branchpoints)
@@ -32,7 +32,7 @@ func (t *Template) Draw(from *Template) {
 		between := ends{e.From.Text, e.To.Text}
 		if list := drawn[between]; len(list) > 0 {
 			edge := *e
-			edge.Nails, edge.Labels, edge.Comments = list[0].Nails, list[0].Labels, list[0].Comments
+			edge.Nails, edge.Labels, edge.Comments = list[0].Nails, list[0].Labels, joined(e.Comments, list[0].Comments)
 			t.Edges[i], drawn[between] = &edge, list[1:]
 		}
 	}

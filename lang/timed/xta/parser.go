@@ -17,12 +17,15 @@ type parser struct {
 	after token // the one after it
 	last  token // the one before it
 	depth int
-	old   bool // parameters mean what they mean in UPPAAL 3.4
+	old   bool   // parameters mean what they mean in UPPAAL 3.4
+	kept  []byte // the comments before the next token that nothing has taken yet, with the blanks around them
 }
 
 func newParser(t *piece, list *diag.List, old bool) *parser {
 	p := &parser{scanner: scanner{piece: t, list: list}, old: old}
-	p.token, p.after = p.scan(), p.scan()
+	p.token = p.scan()
+	p.kept = []byte(p.before)
+	p.after = p.scan()
 	return p
 }
 
@@ -30,7 +33,8 @@ func newParser(t *piece, list *diag.List, old bool) *parser {
 func (p *parser) next() token {
 	t := p.token
 	p.last, p.token = t, p.after
-	if p.after.kind != endToken {
+	p.kept = append(p.kept, p.before...) // those before the token that was scanned last
+	if p.before = ""; p.after.kind != endToken {
 		p.after = p.scan()
 	}
 	return t
@@ -138,6 +142,8 @@ func (p *parser) items() []Item {
 	var list []Item
 	for !p.failed {
 		switch {
+		case len(p.kept) > 0:
+			list = append(list, Item{Declaration: p.remark()})
 		case p.take(";"):
 		case p.is("process"):
 			list = append(list, Item{Template: p.process()})
@@ -157,6 +163,8 @@ func (p *parser) declarations() []*Declaration {
 	var list []*Declaration
 	for !p.failed {
 		switch {
+		case len(p.kept) > 0:
+			list = append(list, p.remark())
 		case p.take(";"):
 		case p.beginsDeclaration():
 			list = append(list, p.declaration())

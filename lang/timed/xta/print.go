@@ -21,37 +21,40 @@ func Print(s *System) string {
 		}
 	}
 	p.line(systemText(s.Groups))
-	return p.b.String()
+	return string(p.b)
 }
 
 // systemText writes the system line.
 func systemText(list [][]Name) string {
 	var groups []string
 	for _, g := range list {
-		groups = append(groups, join(g, func(n Name) string { return n.Text }))
+		groups = append(groups, join(len(g), func(i int) string { return g[i].Text }))
 	}
 	return "system " + strings.Join(groups, " < ") + ";"
 }
 
 // A printer writes lines.
 type printer struct {
-	b      strings.Builder
+	b      []byte
 	indent int
 }
 
 func (p *printer) line(text string) {
-	p.b.WriteString(strings.Repeat("    ", p.indent))
-	p.b.WriteString(text)
-	p.b.WriteString("\n")
+	p.b = append(p.b, strings.Repeat("    ", p.indent)+text+"\n"...)
 }
 
-// join writes a list with commas.
-func join[T any](list []T, write func(T) string) string {
+// join writes a list with commas. write writes the part with a number.
+func join(count int, write func(i int) string) string {
 	var out []string
-	for _, x := range list {
-		out = append(out, write(x))
+	for i := range count {
+		out = append(out, write(i))
 	}
 	return strings.Join(out, ", ")
+}
+
+// texts writes expressions with commas.
+func texts(list []*Expression) string {
+	return join(len(list), func(i int) string { return text(list[i]) })
 }
 
 func (p *printer) declaration(d *Declaration) {
@@ -66,19 +69,22 @@ func (p *printer) declaration(d *Declaration) {
 	case ChannelPriorities:
 		var groups []string
 		for _, g := range d.Channels {
-			groups = append(groups, join(g, func(e *Expression) string {
-				if e == nil {
+			groups = append(groups, join(len(g), func(i int) string {
+				if g[i] == nil {
 					return "default"
 				}
-				return text(e)
+				return text(g[i])
 			}))
 		}
 		p.line("chan priority " + strings.Join(groups, " < ") + ";")
+	case Remark:
+		p.remark(d.Remark)
 	}
 }
 
 func variablesText(d *Declaration) string {
-	return typeText(d.Type) + " " + join(d.Variables, func(v Variable) string {
+	return typeText(d.Type) + " " + join(len(d.Variables), func(i int) string {
+		v := &d.Variables[i]
 		s := v.Name.Text + lengthsText(v.Lengths)
 		if v.Value != nil {
 			s += " = " + text(v.Value)
@@ -117,7 +123,8 @@ func typeText(t *Type) string {
 }
 
 func parametersText(list []Parameter) string {
-	return join(list, func(v Parameter) string {
+	return join(len(list), func(i int) string {
+		v := &list[i]
 		s := typeText(v.Type) + " "
 		if v.Reference {
 			s += "&"
@@ -132,14 +139,16 @@ func (p *printer) template(t *Template) {
 	for _, d := range t.Declarations {
 		p.declaration(d)
 	}
-	p.line("state " + join(t.Locations, func(l Location) string {
+	p.line(strings.ReplaceAll("state "+join(len(t.Locations), func(i int) string {
+		l := &t.Locations[i]
+		name := remarked(l.Comments) + l.Name.Text
 		if l.Invariant == nil {
-			return l.Name.Text
+			return name
 		}
-		return l.Name.Text + " { " + text(l.Invariant) + " }"
-	}) + ";")
+		return name + " { " + text(l.Invariant) + " }"
+	})+";", " \n", "\n"))
 	if len(t.Branchpoints) > 0 {
-		p.line("branchpoint " + join(t.Branchpoints, func(b Branchpoint) string { return b.Name.Text }) + ";")
+		p.line("branchpoint " + join(len(t.Branchpoints), func(i int) string { return t.Branchpoints[i].Name.Text }) + ";")
 	}
 	p.marked("commit", t, func(l Location) bool { return l.Committed })
 	p.marked("urgent", t, func(l Location) bool { return l.Urgent })
@@ -152,7 +161,7 @@ func (p *printer) template(t *Template) {
 		if i == len(t.Edges)-1 {
 			end = ";"
 		}
-		p.line("    " + edgeText(e) + end)
+		p.line("    " + strings.TrimLeft(remarked(e.Comments), "\n ") + edgeText(e) + end)
 	}
 	p.indent--
 	p.line("}")
@@ -162,7 +171,7 @@ func (p *printer) template(t *Template) {
 func (p *printer) marked(keyword string, t *Template, is func(Location) bool) {
 	list := slices.DeleteFunc(slices.Clone(t.Locations), func(l Location) bool { return !is(l) })
 	if len(list) > 0 {
-		p.line(keyword + " " + join(list, func(l Location) string { return l.Name.Text }) + ";")
+		p.line(keyword + " " + join(len(list), func(i int) string { return list[i].Name.Text }) + ";")
 	}
 }
 
@@ -183,7 +192,7 @@ func (p *printer) instance(i *Instance) {
 	if i.Parameters != nil {
 		s += "(" + parametersText(i.Parameters) + ")"
 	}
-	p.line(s + " = " + i.Template.Text + "(" + join(i.Arguments, text) + ");")
+	p.line(s + " = " + i.Template.Text + "(" + texts(i.Arguments) + ");")
 }
 
 func (p *printer) statement(s *Statement) {
@@ -199,6 +208,8 @@ func (p *printer) statement(s *Statement) {
 		}
 		p.indent--
 		p.line("}")
+	case Remarked:
+		p.remark(s.Remark)
 	case Empty:
 		p.line(";")
 	case If:
@@ -227,12 +238,14 @@ func (p *printer) statement(s *Statement) {
 	case Iterate:
 		p.line("for (" + s.Variable.Name.Text + " : " + typeText(s.Variable.Type) + ")")
 		p.nested(s.Body[0])
+	case Break:
+		p.line("break;")
+	case Continue:
+		p.line("continue;")
+	case Simple:
+		p.line(text(s.Expressions[0]) + ";")
 	default:
-		word := map[StatementKind]string{Simple: "", Return: "return", Break: "break", Continue: "continue"}[s.Kind]
-		if len(s.Expressions) > 0 {
-			word = strings.TrimSpace(word + " " + text(s.Expressions[0]))
-		}
-		p.line(word + ";")
+		p.line("return" + strings.TrimRight(" "+texts(s.Expressions), " ") + ";")
 	}
 }
 
@@ -311,11 +324,11 @@ func text(e *Expression) string {
 	case Field:
 		return within(e.Args[0], postfixLevel) + "." + e.Name
 	case Call:
-		return within(e.Args[0], postfixLevel) + "(" + join(e.Args[1:], text) + ")"
+		return within(e.Args[0], postfixLevel) + "(" + texts(e.Args[1:]) + ")"
 	case Quantified:
 		return e.Op + " (" + e.Name + " : " + typeText(e.Type) + ") " + text(e.Args[0])
 	case List:
-		return "{ " + join(e.Args, text) + " }"
+		return "{ " + texts(e.Args) + " }"
 	}
 	return e.Name + ": " + text(e.Args[0]) // Member
 }

@@ -31,23 +31,23 @@ func PrintXML(s *System) string {
 			after.instance(item.Instance)
 		}
 	}
-	x.element("declaration", before.b.String())
+	x.element("declaration", string(before.b))
 	for _, item := range s.Items {
 		if item.Template != nil {
 			x.template(item.Template)
 		}
 	}
-	x.element("system", after.b.String()+systemText(s.Groups)+"\n")
+	x.element("system", string(after.b)+systemText(s.Groups)+"\n")
 	x.open("queries")
 	for _, q := range s.Queries {
 		x.open("query")
 		x.element("formula", q)
-		x.element("comment", "")
+		x.element("comment", s.Comments[q])
 		x.close("query")
 	}
 	x.close("queries")
 	x.close("nta")
-	return x.b.String()
+	return string(x.b)
 }
 
 // An xmlPrinter writes elements.
@@ -113,7 +113,7 @@ func (x *xmlPrinter) template(t *Template) {
 	for _, d := range t.Declarations {
 		declarations.declaration(d)
 	}
-	x.element("declaration", declarations.b.String())
+	x.element("declaration", string(declarations.b))
 	ids := identifiers{}
 	next := func(name Name) string {
 		id := "id" + strconv.Itoa(len(ids))
@@ -206,16 +206,20 @@ func labelsOf(e *Edge) []label {
 	var list []label
 	add := func(keyword, kind, text string) { list = append(list, label{keyword, kind, text}) }
 	if len(e.Select) > 0 {
-		add("select", "select", join(e.Select, func(x Selection) string { return x.Name.Text + " : " + typeText(x.Type) }))
+		add("select", "select", join(len(e.Select), func(i int) string { return e.Select[i].Name.Text + " : " + typeText(e.Select[i].Type) }))
 	}
 	if e.Guard != nil {
 		add("guard", "guard", text(e.Guard))
 	}
 	if e.Channel != nil {
-		add("sync", "synchronisation", text(e.Channel)+map[bool]string{false: "!", true: "?"}[e.Receive])
+		mark := "!"
+		if e.Receive {
+			mark = "?"
+		}
+		add("sync", "synchronisation", text(e.Channel)+mark)
 	}
 	if len(e.Update) > 0 {
-		add("assign", "assignment", join(e.Update, text))
+		add("assign", "assignment", texts(e.Update))
 	}
 	if e.Weight != nil {
 		add("probability", "probability", text(e.Weight))

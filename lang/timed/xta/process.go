@@ -52,7 +52,7 @@ func (p *parser) process() *Template {
 	t.Declarations = p.declarations()
 	p.expect("state")
 	for {
-		l := Location{Name: p.name("the name of a location")}
+		l := Location{Comments: p.comment(""), Name: p.name("the name of a location")}
 		if p.take("{") {
 			if !p.is("}") && !p.is(";") {
 				l.Invariant = p.conjunction()
@@ -60,14 +60,18 @@ func (p *parser) process() *Template {
 			if p.is(";") {
 				p.refuse(Stochastic, p.token, "exponential rates")
 			}
+			l.Comments = p.comment(l.Comments)
 			p.expect("}")
 		}
-		t.Locations = append(t.Locations, l)
-		if !p.take(",") {
+		more := p.take(",")
+		if !more {
+			p.expect(";")
+		}
+		l.Comments = p.trailing(l.Comments)
+		if t.Locations = append(t.Locations, l); !more {
 			break
 		}
 	}
-	p.expect(";")
 	for more := true; more && !p.failed; {
 		switch {
 		case p.take("branchpoint"):
@@ -86,9 +90,10 @@ func (p *parser) process() *Template {
 	p.expect("init")
 	t.Initial = p.name("the name of a location")
 	p.expect(";")
+	t.remark(p)
 	if p.take("trans") {
 		p.edges(t)
-		p.expect(";")
+		t.remark(p)
 	}
 	p.expect("}")
 	return t
@@ -113,7 +118,7 @@ func (p *parser) mark(t *Template, f func(*Location)) {
 // edges takes the edges of a template. One without a source has that of the edge before it.
 func (p *parser) edges(t *Template) {
 	for !p.failed {
-		e := &Edge{Span: p.token.span}
+		e := &Edge{Span: p.token.span, Comments: p.comment("")}
 		if len(t.Edges) > 0 && (p.is("->") || p.is("-") && p.after.text == "u") {
 			e.From = t.Edges[len(t.Edges)-1].From
 		} else {
@@ -128,9 +133,14 @@ func (p *parser) edges(t *Template) {
 		e.Span = e.Span.Join(e.To.Span)
 		p.expect("{")
 		p.labels(e)
+		e.Comments = p.comment(e.Comments)
 		p.expect("}")
 		t.Edges = append(t.Edges, e)
-		if !p.take(",") {
+		more := p.take(",")
+		if !more {
+			p.expect(";")
+		}
+		if e.Comments = p.trailing(e.Comments); !more {
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package xta_test
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -24,6 +25,9 @@ func TestSharedFiles(t *testing.T) {
 		if doc.System != nil {
 			read++
 			again(t, m.Name, doc.System)
+			if want, got := remarks(m.Text), remarks(xta.Print(doc.System)); !strings.HasSuffix(m.Name, ".xml") && !maps.Equal(got, want) {
+				t.Errorf("%s: comments %v, printed %v", m.Name, want, got)
+			}
 			continue
 		}
 		list := doc.List.Report(doc.Sources)
@@ -45,6 +49,7 @@ func TestSharedFiles(t *testing.T) {
 func again(t *testing.T, name string, s *xta.System) {
 	t.Helper()
 	text := xta.Print(s)
+	comments := remarks(text)
 	second := xta.Read("again.xta", text)
 	if second.System == nil {
 		t.Errorf("%s: %+v\n%s", name, second.List.Report(second.Sources)[0], text)
@@ -52,6 +57,9 @@ func again(t *testing.T, name string, s *xta.System) {
 	}
 	if a, b := tree(s), tree(second.System); a != b {
 		t.Errorf("%s: %s\nthen %s", name, a, b)
+	}
+	if got := remarks(xta.Print(second.System)); !maps.Equal(got, comments) {
+		t.Errorf("%s: comments %v, then %v", name, comments, got)
 	}
 	text = xta.PrintXML(s)
 	third := xta.Read("again.xml", text)
@@ -61,6 +69,9 @@ func again(t *testing.T, name string, s *xta.System) {
 	if third.System == nil {
 		t.Errorf("%s: %+v\n%s", name, third.List.Report(third.Sources)[0], text)
 		return
+	}
+	if got := remarks(xta.Print(third.System)); !maps.Equal(got, comments) {
+		t.Errorf("%s as .xml: comments %v, then %v", name, comments, got)
 	}
 	if a, b := tree(inOrder(s)), tree(inOrder(third.System)); a != b {
 		t.Errorf("%s as .xml: %s\nthen %s", name, a, b)

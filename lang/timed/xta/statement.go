@@ -15,8 +15,12 @@ func (p *parser) block() *Statement {
 	s := &Statement{Kind: Block, Span: p.token.span}
 	p.expect("{")
 	s.Declarations = p.declarations()
-	for !p.is("}") && !p.failed {
-		s.Body = append(s.Body, p.statement())
+	for len(p.kept) > 0 || !p.is("}") && !p.failed {
+		x := &Statement{Kind: Remarked, Remark: string(p.kept)}
+		if p.kept = nil; x.Remark == "" {
+			x = p.statement()
+		}
+		s.Body = append(s.Body, x)
 	}
 	p.expect("}")
 	return s

@@ -60,14 +60,20 @@ type scanner struct {
 	list   *diag.List
 	at     int
 	failed bool // a mistake was reported
+	// before is what stands before the scanned token, with the blanks around it, "" without comments.
+	before string
 }
 
 // scan returns the next token. It reports what begins none, and is at the end then.
 func (s *scanner) scan() token {
+	last := s.at
 	if !s.skipBlanks() {
 		s.at = len(s.text)
 	}
 	start := s.at
+	if s.before = s.text[last:start]; !strings.Contains(s.before, "/") {
+		s.before = ""
+	}
 	token := func(kind tokenKind) token { return token{kind, s.text[start:s.at], s.span(start, s.at)} }
 	if start == len(s.text) {
 		return token(endToken)

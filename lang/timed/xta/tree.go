@@ -5,7 +5,7 @@
 // Read it in this order: tree.go has the tree, token.go splits a text, parser.go reads lists of
 // declarations, process.go templates, expression.go and statement.go what is in them. xml.go
 // reads the elements of an .xml file, document.go makes a tree of them. query.go reads queries. print.go writes a tree as
-// .xta, printxml.go as .xml, draw.go takes coordinates of another tree. codes.go lists the diagnostics.
+// .xta, printxml.go as .xml, draw.go takes coordinates of another tree, remark.go has comments. codes.go lists the diagnostics.
 package xta
 
 import "beeline/lang/source"
@@ -16,8 +16,9 @@ type System struct {
 	// Groups are the processes of the system line. Processes of a later group have priority over
 	// those of earlier ones.
 	Groups [][]Name
-	// Queries are those of an .xml file, as written.
-	Queries []string
+	// Queries are those of an .xml file, as written, and Comments what it says of them.
+	Queries  []string
+	Comments map[string]string
 }
 
 // An Item is a part of a system. One of its fields is set.
@@ -63,7 +64,7 @@ type Location struct {
 	Urgent, Committed bool
 	At                Point
 	Labels            Labels
-	Comments          string // of an .xml file
+	Comments          string // lines, without the marks of comments
 }
 
 // A Branchpoint is where an edge divides. Its edges are a free choice.
@@ -90,7 +91,7 @@ type Edge struct {
 	Weight         *Expression // of a choice at a branchpoint, nil without one
 	Nails          []Point
 	Labels         Labels
-	Comments       string // of an .xml file
+	Comments       string // lines, without the marks of comments
 	Span           source.Span
 }
 
@@ -115,6 +116,7 @@ type Declaration struct {
 	Variables []Variable
 	Function  *Function
 	Channels  [][]*Expression // priorities: a channel of a later group has priority; nil is the default
+	Remark    string          // comments as written, with the blanks around them
 	Span      source.Span
 }
 
@@ -127,6 +129,7 @@ const (
 	TypeNames
 	FunctionBody
 	ChannelPriorities
+	Remark // comments between declarations or statements
 )
 
 // A Variable of a declaration, a type name or a field.
@@ -199,6 +202,7 @@ type Statement struct {
 	// one expression or none.
 	Expressions []*Expression
 	Variable    *Selection // of Iterate
+	Remark      string     // of Remarked, as that of a Declaration
 	Span        source.Span
 }
 
@@ -218,4 +222,5 @@ const (
 	Return
 	Break
 	Continue
+	Remarked // comments between statements
 )

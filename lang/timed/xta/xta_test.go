@@ -11,12 +11,25 @@ import (
 	"beeline/lang/timed/xta"
 )
 
-// tree writes a tree without places, coordinates and queries.
+// tree writes a tree without places, coordinates, comments and queries.
 func tree(s *xta.System) string {
 	var b strings.Builder
 	write(&b, reflect.ValueOf(s.Items))
 	write(&b, reflect.ValueOf(s.Groups))
 	return b.String()
+}
+
+// isRemark reports whether a part of a tree has only comments.
+func isRemark(part any) bool {
+	switch x := part.(type) {
+	case xta.Item:
+		return x.Declaration != nil && isRemark(x.Declaration)
+	case *xta.Declaration:
+		return x.Kind == xta.Remark
+	case *xta.Statement:
+		return x.Kind == xta.Remarked
+	}
+	return false
 }
 
 func write(b *strings.Builder, v reflect.Value) {
@@ -28,7 +41,9 @@ func write(b *strings.Builder, v reflect.Value) {
 	case reflect.Slice:
 		b.WriteString("[")
 		for i := range v.Len() {
-			write(b, v.Index(i))
+			if !isRemark(v.Index(i).Interface()) {
+				write(b, v.Index(i))
+			}
 		}
 		b.WriteString("]")
 	case reflect.Struct:
