@@ -133,9 +133,8 @@ func (l *lowerer) visit(x *xta.Expression) bool {
 
 // spend counts instructions, constants or values. It reports false when there are too many.
 func (l *lowerer) spend(n int, at source.Span) bool {
-	if l.spent += n; l.spent > maxCode {
+	if l.spent += n; l.spent > maxCode && l.spent-n <= maxCode { // the first time
 		l.list.Errorf(TooLarge, at, "the processes have more than %d instructions and constants", maxCode)
-		return false
 	}
-	return true
+	return l.spent <= maxCode
 }
