@@ -12,6 +12,7 @@ import { Failure, findModule, identify, stale } from "./check/module.mjs";
 import { exitCodes } from "./check/options.mjs";
 import { parse, Refusal, UsageError } from "./check/parse.mjs";
 import { conclusion, describe, omissions } from "./check/report.mjs";
+import { describeRuns, meansOf, seeded } from "./check/runs.mjs";
 import { heading, resultOf, table } from "./check/table.mjs";
 import { visibleJSON, visibleLine } from "./check/visible.mjs";
 import { buildLine } from "./text/version.js";
@@ -49,6 +50,12 @@ const failures = ["internal error", "out of memory"];
 function codeOf({ verdict, kind }) {
   if (kind === "simulation") return exitCodes.noError.code;
   return (failures.includes(kind) ? exitCodes.failure : verdicts[verdict]).code;
+}
+
+/** The exit code of several checks. @param {number[]} codes */
+function worstOf(codes) {
+  const { failure, badInput, error, incomplete, noError } = exitCodes;
+  return [failure, badInput, error, incomplete].find(({ code }) => codes.includes(code))?.code ?? noError.code;
 }
 
 /** The option that names a trail to start from. @param {Wanted} wanted */
@@ -95,6 +102,15 @@ async function check(wanted) {
   const text = request.text ?? "";
   /** @param {Result} r */
   const show = (r, wrote = /** @type {string | undefined} */ (undefined)) => (wanted.json ? visibleJSON(toJSON(r, identity)) + "\n" : describe(r, { text, wrote, trailOption: trailOption(wanted), identity }));
+  if (wanted.runs) {
+    const results = await repeated(checker, request, wanted.runs);
+    const { seed = 1 } = wanted.options;
+    const last = /** @type {Result} */ (results.at(-1));
+    if (last.verdict === "bad input") print(show(last));
+    else if (wanted.json) print([...results.map((r, i) => ({ seed: seed + i, ...toJSON(r, identity) })), { mean: meansOf(results) }].map((o) => visibleJSON(o) + "\n").join(""));
+    else print(describeRuns(results, seed));
+    return worstOf(results.map(codeOf));
+  }
   /** @type {Set<string>} warnings that were shown */
   const warned = new Set();
   /** @type {string[]} what is shown of each row, by its number */
@@ -114,6 +130,22 @@ async function check(wanted) {
   if (!result.rows) print(show(result, wrote));
   else print(wholeOf(wanted, result, shown, show, wrote));
   return codeOf(result);
+}
+
+/**
+ * Checks with several seeds.
+ * @param {Checker} checker @param {import("./protocol/protocol.js").Request} request @param {number} runs
+ * @returns {Promise<Result[]>} fewer after a failure, one for bad input
+ */
+async function repeated(checker, request, runs) {
+  /** @type {Result[]} */
+  const results = [];
+  for (let i = 0; i < runs && !checker.stopped; i++) {
+    const result = await checker.check(seeded(request, i));
+    results.push(result);
+    if (result.verdict === "bad input" || failures.includes(result.kind)) break;
+  }
+  return results;
 }
 
 /**

@@ -28,6 +28,7 @@ export class UsageError extends Refusal {}
  * @property {string} [query] file with the queries of a model of UPPAAL
  * @property {string} [replay]
  * @property {string} [toward]
+ * @property {number} [runs] with different seeds
  */
 
 /** @typedef {Map<string, string[]>} Given texts of the options by name; [""] for an option without a value */
@@ -218,7 +219,10 @@ function finish(wanted, given, mode) {
   const target = textOf(given, "--heuristic")?.split(/[,+|]/).find((name) => toTrail.includes(name));
   if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail to whose end it estimates the distance`);
   refuseLargeTable(given, mode, o);
-  if (given.has("--seed")) o.random = true;
+  if (wanted.runs && everything) throw new UsageError("`--runs` repeats the check of one property. Use it with `--goal`, `--safety`, `--ltl`, `-a` or `-l`");
+  if (wanted.runs && given.has("--trail")) throw new UsageError("`--trail` has no effect with `--runs`, whose runs have different trails");
+  if (wanted.runs) o.seed ??= 1;
+  if (o.seed !== undefined) o.random = true;
   if (o.trace !== "fastest") delete o.trace; // the others are searches
   if (mode === "--shorten") {
     o.search = "shorten";

@@ -30,9 +30,12 @@ function verdict({ verdict, kind, length, hasRun, formula, answer }) {
 
 /** One line for each row. @param {Row[]} rows */
 export function table(rows) {
-  const cells = [["property", "verdict", "states", "seconds"], ...rows.map((r) => [r.name, verdict(r), grouped(r.states), r.seconds.toFixed(2)])];
+  return columns([["property", "verdict", "states", "seconds"], ...rows.map((r) => [r.name, verdict(r), grouped(r.states), r.seconds.toFixed(2)])], 2);
+}
+
+/** Rows of texts, one below the other. @param {string[][]} cells @param {number} numbers the first column of numbers */
+export function columns(cells, numbers) {
   const shown = cells.map((row) => row.map(visibleLine));
   const widths = shown[0].map((_, i) => Math.max(...shown.map((row) => row[i].length)));
-  const numbers = 2; // the first column of numbers
   return visible(shown.map((row) => row.map((cell, i) => (i < numbers ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  ").trimEnd() + "\n").join(""));
 }

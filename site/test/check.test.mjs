@@ -56,6 +56,31 @@ const keys = [
   ...["exhaustive", "search", "store", "heuristic", "diagnostics", "errors", "checker"],
 ];
 
+test("several runs with different seeds, and their means", () => {
+  const args = ["--runs", "4", "--search", "dfs", "--safety", "philosophers.pml", "-D", "N=4"];
+  const { status, stdout } = run("--json", ...args);
+  assert.equal(status, 1);
+  const lines = stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const runs = lines.slice(0, -1);
+  assert.deepEqual(runs.map(({ seed }) => seed), [1, 2, 3, 4]);
+  assert.ok(new Set(runs.map(({ states }) => states)).size > 1, "the runs differ");
+  const mean = (/** @type {(r: any) => number} */ of) => runs.reduce((sum, r) => sum + of(r), 0) / 4;
+  const { seconds, ...means } = lines[4].mean;
+  assert.deepEqual(means, { runs: 4, trails: 4, states: mean((r) => r.states), steps: mean((r) => r.trail.length) });
+  assert.ok(Math.abs(seconds - mean((r) => r.seconds)) < 1e-9);
+  // One run with the seed of another one is that run.
+  assert.equal(json("--search", "dfs", "--safety", "--seed", "3", "philosophers.pml", "-D", "N=4").result.states, runs[2].states);
+  const table = run(...args).stdout.split("\n");
+  assert.match(table[0], /^verdict +seed +steps +states +seconds$/);
+  assert.match(table[3], new RegExp(`^error \\(invalid end state\\) +3 +${runs[2].trail.length} +${runs[2].states} `));
+  assert.match(table[5], /^mean of 4 runs, 4 with a trail +[\d.]+ +[\d.,]+ +\d+\.\d\d$/);
+  // No run has a trail, and bad input ends the first one.
+  assert.match(run("--runs", "2", "--safety", "pass.pml").stdout, /^mean of 2 runs, 0 with a trail +5 +\d/m);
+  const wrong = run("--runs", "2", "--safety", "wrong.pml");
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.stdout, /bad input/);
+});
+
 test("a shortest trail to a deadlock, as JSON", () => {
   const { status, result } = json("philosophers.pml");
   assert.equal(status, 1);

@@ -43,7 +43,7 @@ function neededWith(name) {
     else if (need.startsWith("--")) args.push(...need.split(" "), ...(need.startsWith("--order") ? ["--search", "iterate"] : []));
     else args.push("--search", need, ...(forCycles.includes(need) && !asking.includes(name) ? ["-a"] : []));
   }
-  return modes.includes(name) ? [] : args;
+  return modes.includes(name) ? [] : name === "--runs" ? [...args, "--safety"] : args;
 }
 
 /** A value that an option takes. @param {string} name */
@@ -165,6 +165,16 @@ test("a check asks for one property, and a search for runs that never end needs 
     assert.equal(message, `\`--store ${store}\` does not keep whole states, which \`${search}\` needs. Use it with \`dfs\`, \`ndfs\` or \`indfs\``);
   }
   assert.match(refusal("--ltl", "[] p", "--search", "bfs"), /^`--ltl` has no effect with `bfs`. Use it with `ndfs`/);
+});
+
+test("several runs have seeds, check one property and write no trail", () => {
+  assert.deepEqual(parse(["--runs", "3", "--safety", "m.pml"]).options, { property: "safety", search: "auto", seed: 1, random: true });
+  assert.equal(parse(["--runs", "3", "--search", "dfs", "--seed", "0", "--goal", "p", "m.pml"]).options.seed, 0);
+  assert.match(refusal("--runs", "3"), /^`--runs` repeats the check of one property/);
+  assert.match(refusal("--runs", "3", "--everything"), /^`--runs` repeats the check of one property/);
+  assert.match(refusal("--runs", "3", "--safety", "--trail", "t"), /^`--trail` has no effect with `--runs`/);
+  assert.match(refusal("--runs", "1", "--safety"), /^`--runs` takes a whole number from 2 to 10,000/);
+  assert.match(refusal("--runs", "3", "--simulate"), /^`--runs` has no effect with `--simulate`/);
 });
 
 test("everything is checked unless an option says what to look for", () => {

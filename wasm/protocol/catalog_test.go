@@ -118,3 +118,14 @@ func TestNoEffect(t *testing.T) {
 		}
 	}
 }
+
+// TestSeveralRuns: several runs need a search that a seed changes.
+func TestSeveralRuns(t *testing.T) {
+	used := map[string][]string{}
+	for _, f := range protocol.Flags() {
+		used[f.Name] = f.Used
+	}
+	if got := append(used["--runs"], "--simulate"); !slices.Equal(got, used["--seed"]) {
+		t.Errorf("--runs is used with %q, --seed with %q", used["--runs"], used["--seed"])
+	}
+}

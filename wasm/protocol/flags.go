@@ -68,6 +68,7 @@ const (
 	maxBeam    = 1_000_000_000 // states
 	maxSeconds = 1_000_000
 	maxSteps   = 100_000 // of a random run
+	maxRuns    = 10_000
 )
 
 // Headings of --help.
@@ -134,6 +135,7 @@ func flagRows() []Flag {
 		{Name: "--cores", Group: groupSearch, Value: "N", Kind: whole(1, MaxCores), To: "cores", Unset: "1", Help: "threads that share one search, with every store except collapse. Without an error the counts are those of one thread, with bitstate about those. A trail of bfs is a shortest one; which trail is found differs"},
 		{Name: "--first", Group: groupSearch, To: "first", Help: "end with the first error; do not look for shorter trails"},
 		{Name: "--seed", Group: groupSearch, Value: "N", Kind: whole(0, maxWhole), To: "seed", Help: "seed of random orders, of hashes and of the random run; with it dfs takes successors in random order"},
+		{Name: "--runs", Group: groupSearch, Value: "N", Kind: whole(2, maxRuns), To: "runs", Own: true, Used: []string{"auto", "dfs", "pida", "swarm", "--order random", "--order random-best"}, Help: "check one property N times, with the seeds --seed (or 1), the next one and so on, and print the means. --seconds and the other limits are for each run"},
 		{Name: "--no-por", Group: groupSearch, To: "noPor", Help: "visit all states: no partial order reduction, no merged statements (implied by --all, -f, --shorten and iterate, and by -m with bfs, astar, wastar and ida)"},
 
 		{Name: "--extrapolation", Group: groupStates, Value: "NAME", Kind: oneOf(Extrapolations), To: "extrapolation", Unset: Extrapolations[0].Name, Help: "of the zones of timed automata: by lower and upper bounds (lu), by merged bounds (m), or none; lu merges the bounds where deadlocks or priorities ask for it"},
