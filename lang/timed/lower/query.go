@@ -201,10 +201,10 @@ func (e *emitter) process(x *xta.Expression) *process {
 	return e.processes[name+")"]
 }
 
-// field returns the variable of a process that P.x names, nil if there is none.
+// field returns the variable or parameter of a process that P.x names, nil if there is none.
 func (e *emitter) field(x *xta.Expression) *entity {
 	if p := e.process(x); p != nil {
-		return p.names.names[x.Name]
+		return p.names.until(e.global, x.Name)
 	}
 	return nil
 }

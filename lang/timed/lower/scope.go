@@ -142,7 +142,12 @@ func (s *scope) inside() *scope { return &scope{parent: s, names: map[string]*en
 
 // find returns what a name stands for, nil if it is not declared.
 func (s *scope) find(name string) *entity {
-	for ; s != nil; s = s.parent {
+	return s.until(nil, name)
+}
+
+// until returns what a name stands for inside another scope, nil if it is not declared there.
+func (s *scope) until(outer *scope, name string) *entity {
+	for ; s != outer; s = s.parent {
 		if s.value != nil && s.name == name {
 			return s.value
 		}
