@@ -134,6 +134,8 @@ func (e *emitter) foldOperator(x *xta.Expression) (int32, bool) {
 		v = truthOf(left != 0 || right != 0)
 	case x.Op == "imply":
 		v = truthOf(left == 0 || right != 0)
+	case x.Op == "xor":
+		v = truthOf((left != 0) != (right != 0))
 	case x.Op == "&":
 		v = left & right
 	case x.Op == "|":
@@ -271,6 +273,10 @@ func (e *emitter) binary(x *xta.Expression) {
 		e.choice(left, func() { e.Emit(net.Push, 1, 0) }, func() { e.truth(right) })
 	case x.Op == "imply":
 		e.choice(left, func() { e.truth(right) }, func() { e.Emit(net.Push, 1, 0) })
+	case x.Op == "xor":
+		e.truth(left)
+		e.truth(right)
+		e.Emit(net.NotEqual, 0, 0)
 	case x.Op == "<?", x.Op == ">?":
 		a := e.local(2)
 		e.integer(left)

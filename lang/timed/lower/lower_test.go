@@ -74,7 +74,6 @@ func TestMistakes(t *testing.T) {
 		{branches(", B -> A { probability 0; }"), "U067", "0"},
 		{branches(", B -> A { probability i; }"), "U054", "i"},
 		{"process P() { state A; branchpoint A; init A; } system P;", "U052", "A"},
-		{process("guard i xor b;"), "U050", "i xor b"},
 		{process("guard (r = 2) == 2;"), "U066", "r"},
 		{process("assign i = x;"), "U050", "x"},
 		{process("assign b = i;"), "U050", "i"},

@@ -222,7 +222,7 @@ func (e *emitter) isTruth(x *xta.Expression) bool {
 	case xta.Unary:
 		return x.Op == "!"
 	case xta.Binary:
-		return slices.Contains([]string{"&&", "||", "imply", "==", "!=", "<", "<=", ">", ">="}, x.Op)
+		return slices.Contains([]string{"&&", "||", "imply", "xor", "==", "!=", "<", "<=", ">", ">="}, x.Op)
 	case xta.Conditional:
 		return e.isTruth(x.Args[1]) && e.isTruth(x.Args[2])
 	case xta.Quantified:
