@@ -232,6 +232,19 @@ test("an .xml file is shown as .xta with its queries, also from an address", asy
   await done();
 });
 
+test("expressions that are as deep as they may be are checked, and deeper ones are refused", async () => {
+  const { page, errors, done } = await visit(at);
+  const nested = (/** @type {number} */ depth) => `int n;\nprocess P() { state A; init A; trans A -> A { guard ${"(".repeat(depth)}n${")".repeat(depth)} == 0; }; }\nsystem P;\n`;
+  for (const [name, depth, says] of /** @type {[string, number, RegExp][]} */ ([["deep", 990, /^Every step can be executed$/], ["deeper", 100_000, /^One error to fix/]])) {
+    await page.setInputFiles("#file-input", { name: `${name}.xta`, mimeType: "text/plain", buffer: Buffer.from(nested(depth)) });
+    await shows(page, "#title", `${name}.xta`);
+    await page.keyboard.press("Control+Enter");
+    await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".verdict-says")?.textContent ?? ""), says.source);
+  }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 /** Saves a file of the export dialog, which is open. @param {Page} page @param {string} name */
 async function save(page, name) {
   const [file] = await Promise.all([page.waitForEvent("download"), page.click(`#export-list >> text="${name}"`)]);

@@ -63,20 +63,32 @@ func (p *parser) commas(op string) *Expression {
 	return e
 }
 
-// binary takes operands with operators of a level or a stronger one between them.
+// binary takes operands with operators of a level or a stronger one between them. It calls itself only for
+// what follows an operator: the stacks of browsers are small.
 func (p *parser) binary(level int) *Expression {
-	if level == len(levels) {
-		return p.unary()
-	}
-	e := p.binary(level + 1)
+	e := p.unary()
 	depth := p.depth
-	for p.token.kind != endToken && slices.Contains(levels[level], p.token.text) && p.deeper() { // the tree becomes deeper on the left
+	for p.token.kind != endToken {
+		of := levelOf(p.token.text)
+		if of < level || !p.deeper() { // the tree becomes deeper on the left
+			break
+		}
 		op := p.next().text
-		right := p.binary(level + 1)
+		right := p.binary(of + 1)
 		e = &Expression{Kind: Binary, Op: op, Args: []*Expression{e, right}, Span: e.Span.Join(right.Span)}
 	}
 	p.depth = depth
 	return e
+}
+
+// levelOf returns the level of a binary operator, commaLevel for other texts.
+func levelOf(op string) int {
+	for i, list := range levels {
+		if slices.Contains(list, op) {
+			return i
+		}
+	}
+	return commaLevel
 }
 
 // unary takes an operand with the operators before it.

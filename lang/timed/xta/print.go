@@ -275,12 +275,7 @@ func level(e *Expression) int {
 	case Quantified, Assign, Conditional:
 		return looseLevel
 	case Binary:
-		for i, list := range levels {
-			if slices.Contains(list, e.Op) {
-				return i
-			}
-		}
-		return commaLevel
+		return levelOf(e.Op)
 	case Unary:
 		return unaryLevel
 	}
