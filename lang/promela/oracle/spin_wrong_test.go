@@ -137,6 +137,22 @@ func TestDStepChoice(t *testing.T) {
 	}
 }
 
+// TestMergedTimeout: Spin merges statements that read timeout, which is then true behind a timeout too.
+// Beeline does not.
+func TestMergedTimeout(t *testing.T) {
+	spin := requireSpin(t)
+	const text = "active proctype P() { atomic { timeout; assert(timeout) } }"
+	for reduced, want := range map[bool]uint64{true: 0, false: 1} {
+		spin.Reduced = reduced
+		if got := spin.Check(text); got.Outcome != Complete || got.Errors != want {
+			t.Errorf("Spin, by default %v: %v", reduced, got)
+		}
+	}
+	if got := defaultResult(text, protocol.Options{}); got.Kind != "assertion violated" {
+		t.Errorf("Beeline: %s, %s", got.Verdict, got.Kind)
+	}
+}
+
 // TestEndedChannels: Spin's verifier does not notice that a process looks at a channel whose process has
 // ended. Beeline reports it.
 func TestEndedChannels(t *testing.T) {
