@@ -233,24 +233,6 @@ func TestXML(t *testing.T) {
 	}
 }
 
-func FuzzRead(f *testing.F) {
-	f.Add(whole)
-	f.Add(`<nta><declaration>int a;</declaration><template><name>P</name><location id="a"><label kind="invariant">x&lt;=5</label></location><init ref="a"/></template><system>system P;</system></nta>`)
-	f.Add("process P(int x; const n) { state A; init A; } system P;")
-	f.Add("process P() { state B; init A; trans B -> C { }; } system P;")
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, name := range []string{"m.xta", "m.ta"} {
-			doc := xta.Read(name, text)
-			if (doc.System == nil) != doc.List.HasErrors() {
-				t.Fatal("neither a system nor errors")
-			}
-			if doc.System != nil {
-				again(t, name, doc.System)
-			}
-		}
-	})
-}
-
 // TestGrid: a template without coordinates gets some, and one with keeps them.
 func TestGrid(t *testing.T) {
 	doc := xta.Read("m.xta", "process P() { state A, B, C, D, E; branchpoint F; init A; } system P;")
