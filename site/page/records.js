@@ -10,9 +10,6 @@ import { loadTool } from "./tools.js";
 /** The most entries that wait for the tool. */
 const most = 50;
 
-/** What History keeps of the verdict with a mark. @type {Record<string, Parameters<History["keepCheck"]>[0]["verdict"]>} */
-const marks = { pass: "no error", find: "find", part: "incomplete" };
-
 export class Records {
   /** @param {import("../tools/history.js").Page} page */
   constructor(page) {
@@ -55,9 +52,8 @@ export class Records {
     const numbers = { states, transitions, depth, peakBytes, seconds, steps: trail?.length, memoryLimit: request.options?.memory, timeLimit: request.options?.seconds };
     const shown = byId("verdict").querySelector(".verdict");
     const says = shown?.querySelector(".verdict-says")?.textContent ?? "";
-    // A find is no error, and a pass may have left something out: the mark beside the sentence says so.
-    const mark = marks[/is-(pass|find|part)/.exec(shown?.className ?? "")?.[1] ?? ""] ?? verdict;
-    this.keep((h) => h.keepCheck({ time: Date.now(), doc: doc.id, file: doc.file, verdict: mark, says, question: asked, numbers, build: thisBuild }, { request, result, exercise: doc.exercise }));
+    const kept = /** @type {Parameters<History["keepCheck"]>[0]["verdict"] | undefined} */ (shown?.getAttribute("data-verdict")) ?? verdict;
+    this.keep((h) => h.keepCheck({ time: Date.now(), doc: doc.id, file: doc.file, verdict: kept, says, question: asked, numbers, build: thisBuild }, { request, result, exercise: doc.exercise }));
   }
 
   async open() {

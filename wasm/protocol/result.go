@@ -33,6 +33,13 @@ const (
 	FaultInvariant = "violates the invariant" // of the question
 )
 
+// Names of the texts of a question, in diagnostics and in places. The checker's packages give them
+// to the texts that they read.
+const (
+	TextGoal  = "the goal"
+	TextQuery = "the query"
+)
+
 // A Result is the result of a check, a replay or a simulation.
 type Result struct {
 	Model   string `json:"model"`

@@ -78,7 +78,7 @@ func TestMistakesInAnInvariant(t *testing.T) {
 			t.Errorf("%s: no mistake", text)
 			continue
 		}
-		if d := r.Diagnostics[0]; d.File != "the goal" || d.Column != column {
+		if d := r.Diagnostics[0]; d.File != protocol.TextGoal || d.Column != column {
 			t.Errorf("%s: %+v, want column %d", text, d, column)
 		}
 	}

@@ -58,7 +58,7 @@ func TestBadGoal(t *testing.T) {
 		{" ", "expected a condition"},
 	} {
 		r := checked(t, dining, protocol.Options{Goal: c.goal})
-		if r.Verdict != protocol.VerdictBadInput || len(r.Diagnostics) == 0 || !strings.Contains(r.Diagnostics[0].Message, c.says) || r.Diagnostics[0].File != "the goal" {
+		if r.Verdict != protocol.VerdictBadInput || len(r.Diagnostics) == 0 || !strings.Contains(r.Diagnostics[0].Message, c.says) || r.Diagnostics[0].File != protocol.TextGoal {
 			t.Errorf("%q: %s, %+v", c.goal, r.Verdict, r.Diagnostics)
 		}
 	}

@@ -97,7 +97,7 @@ func TestSimulateUntil(t *testing.T) {
 			t.Errorf("%+v: got %s with goal %q and line %d", o, r.Kind, r.Goal, r.Line)
 		}
 	}
-	if r := run(nil, protocol.Options{Until: "y == 3"}); r.Verdict != protocol.VerdictBadInput || len(r.Diagnostics) == 0 || r.Diagnostics[0].File != "the goal" {
+	if r := run(nil, protocol.Options{Until: "y == 3"}); r.Verdict != protocol.VerdictBadInput || len(r.Diagnostics) == 0 || r.Diagnostics[0].File != protocol.TextGoal {
 		t.Errorf("%s: %+v", r.Verdict, r.Diagnostics)
 	}
 	// Without the condition the goal is an error, as in a check.

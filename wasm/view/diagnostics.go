@@ -77,7 +77,7 @@ func (m *markup) place(file string, line, column int) {
 	m.raw(`>`)
 	switch file {
 	case "":
-	case "the goal", "the query":
+	case protocol.TextGoal, protocol.TextQuery:
 		at = "Condition, character " + strconv.Itoa(column)
 	default:
 		at = file + " " + at

@@ -24,7 +24,7 @@ type measure struct {
 	lanes   int   // largest number of lanes; more are folded
 }
 
-var measures = [...]measure{
+var measures = [Touch]measure{
 	Wide: {name: "wide", width: 885, row: 32, step: 64, pads: 20, line: 54, process: true, changed: 140,
 		char: 800, share: 22, pitches: []int{88, 72, 56, 30, 22}, lanes: 16},
 	Medium: {name: "medium", width: 624, row: 32, step: 56, pads: 20, line: 36, changed: 130,
@@ -32,17 +32,18 @@ var measures = [...]measure{
 	Narrow: {name: "narrow", width: 390, row: 48, step: 40, pads: 8, pitches: []int{30, 22, 18}, lanes: 8},
 	Embed: {name: "embed", width: 480, row: 28, step: 44, pads: 14, changed: 120,
 		char: 740, share: 32, pitches: []int{44, 30, 22, 18}, lanes: 10},
-	Touch + Wide: {name: "wide score-touch", width: 885, row: 44, step: 64, pads: 20, line: 54, process: true, changed: 140,
-		char: 800, share: 22, pitches: []int{88, 72, 56, 30, 22}, lanes: 16},
-	Touch + Medium: {name: "medium score-touch", width: 624, row: 44, step: 56, pads: 20, line: 36, changed: 130,
-		char: 740, share: 28, pitches: []int{56, 30, 22}, lanes: 16},
-	Touch + Narrow: {name: "narrow", width: 390, row: 48, step: 40, pads: 8, pitches: []int{30, 22, 18}, lanes: 8},
-	Touch + Embed: {name: "embed score-touch", width: 480, row: 44, step: 44, pads: 14, changed: 120,
-		char: 740, share: 32, pitches: []int{44, 30, 22, 18}, lanes: 10},
 }
 
+// touchRow is the least height of a row for fingers.
+const touchRow = 44
+
 func (l Layout) measure() *measure {
-	return &measures[l]
+	m := measures[l%Touch]
+	if l >= Touch && m.row < touchRow {
+		m.row = touchRow
+		m.name += " score-touch"
+	}
+	return &m
 }
 
 // labelPitch is the narrowest lane in which messages have labels.

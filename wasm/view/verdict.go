@@ -71,7 +71,7 @@ var verdictMarks = [...]string{
 func (s *sentence) html() string {
 	var m markup
 	m.raw(`<div class="verdict `, verdictClasses[s.kind], `"`)
-	m.attr("data-verdict", s.verdict)
+	m.attr("data-verdict", s.kept())
 	m.raw(`><svg class="verdict-mark" width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">`, verdictMarks[s.kind], `</svg>`)
 	m.raw(`<h2 class="verdict-says">`)
 	m.prose(s.says)
@@ -92,6 +92,20 @@ func (s *sentence) html() string {
 	}
 	m.raw(`</div>`)
 	return m.String()
+}
+
+// kept is the verdict as the history shows it. A find is no error, and a pass may have left
+// something out.
+func (s *sentence) kept() string {
+	switch s.kind {
+	case isPass:
+		return protocol.VerdictNoError
+	case isPart:
+		return protocol.VerdictIncomplete
+	case isFind:
+		return "find"
+	}
+	return s.verdict
 }
 
 // judge returns the verdict on a result.

@@ -12,23 +12,34 @@ import (
 	"beeline/lang/report"
 )
 
-// TestNests compares plain searches of the models of random.Nests. ORACLE_NESTS=1 compares all, the
-// default one in 60, others every day.
-func TestNests(t *testing.T) {
-	spin := requireSpin(t)
-	spin.Timeout, spin.Memory, spin.Quick = 2*time.Second, 64, true
-	c := campaign{excuses: excuses(t)}
-	compared := 0
-	random.Nests(corpus.Day(t), int(numberFrom(t, "ORACLE_NESTS", 60)), func(name, text string) {
-		diffs, done := differences(spin, text)
-		if done {
-			compared++
-		}
-		for _, d := range c.unexcused(diffs, text) {
-			t.Errorf("%s: %s", name, d)
-		}
-	})
-	t.Logf("%d models with states compared", compared)
+// TestEnumerated compares plain searches of enumerated models. ORACLE_NESTS=1 and ORACLE_PLACES=1 compare
+// all, the default one in 60 and one in 25, others every day.
+func TestEnumerated(t *testing.T) {
+	for _, x := range []struct {
+		setting string
+		every   uint64
+		models  func(first, every int, do func(name, text string))
+	}{
+		{"ORACLE_NESTS", 60, random.Nests},
+		{"ORACLE_PLACES", 25, random.Places},
+	} {
+		t.Run(x.setting, func(t *testing.T) {
+			spin := requireSpin(t)
+			spin.Timeout, spin.Memory, spin.Quick = 2*time.Second, 64, true
+			c := campaign{excuses: excuses(t)}
+			compared := 0
+			x.models(corpus.Day(t), int(numberFrom(t, x.setting, x.every)), func(name, text string) {
+				diffs, done := differences(spin, text)
+				if done {
+					compared++
+				}
+				for _, d := range c.unexcused(diffs, text) {
+					t.Errorf("%s: %s", name, d)
+				}
+			})
+			t.Logf("%d models with states compared", compared)
+		})
+	}
 }
 
 // TestLoops compares verdicts about the cycles of the models of random.Loops, with accept and with
