@@ -132,11 +132,11 @@ func TestProofSystems(t *testing.T) {
 	t.Log(&sum)
 }
 
-// TestProofNests checks the reduction of the models of random.Nests and random.Places. REDUCE_NESTS=1
-// takes all, the default one in 20, others every day.
-func TestProofNests(t *testing.T) {
+// TestProofEnumerated checks the reduction of the models of random.Enumerated. REDUCE_ENUMERATED=1 takes all,
+// the default one in 40, others every day.
+func TestProofEnumerated(t *testing.T) {
 	var sum survey
-	most, every := corpus.Number(t, "REDUCE_STATES", 1_000), corpus.Number(t, "REDUCE_NESTS", 20)
+	most, every := corpus.Number(t, "REDUCE_STATES", 1_000), corpus.Number(t, "REDUCE_ENUMERATED", 40)
 	check := func(name, text string) {
 		p := corpus.Compile("nest.pml", text)
 		if p == nil {
@@ -147,8 +147,9 @@ func TestProofNests(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	random.Nests(corpus.Day(t), every, check)
-	random.Places(corpus.Day(t), every, check)
+	for _, list := range random.Enumerated {
+		list.Models(corpus.Day(t), every, check)
+	}
 	if t.Log(&sum); sum.programs == 0 {
 		t.Error("nothing was checked")
 	}

@@ -249,10 +249,10 @@ func TestReducedPrograms(t *testing.T) {
 	t.Logf("%d programs, %d states", programs, states)
 }
 
-// TestNests compares kernel and interpreter on the models of random.Nests and random.Places, as they are
-// and reduced. KERNEL_NESTS=1 takes all, the default one in 60, others every day.
-func TestNests(t *testing.T) {
-	states, every := 0, corpus.Number(t, "KERNEL_NESTS", 60)
+// TestEnumerated compares kernel and interpreter on the models of random.Enumerated, as they are and
+// reduced. KERNEL_ENUMERATED=1 takes all, the default one in 100, others every day.
+func TestEnumerated(t *testing.T) {
+	states, every := 0, corpus.Number(t, "KERNEL_ENUMERATED", 100)
 	check := func(name, text string) {
 		p := corpus.Compile("nest.pml", text)
 		if p == nil {
@@ -267,8 +267,9 @@ func TestNests(t *testing.T) {
 			states += n
 		}
 	}
-	random.Nests(corpus.Day(t), every, check)
-	random.Places(corpus.Day(t), every, check)
+	for _, list := range random.Enumerated {
+		list.Models(corpus.Day(t), every, check)
+	}
 	if t.Logf("%d states", states); states == 0 {
 		t.Error("nothing was compared")
 	}

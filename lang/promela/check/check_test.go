@@ -73,6 +73,8 @@ func TestDiagnostics(t *testing.T) {
 		{"a large number for a structure", "typedef T { byte a }; T t;" + run("t = 300"), "P207 2:1"},
 		{"no field", "typedef T { byte a }; T t;" + run("t.b = 1"), "P208 2:3"},
 		{"no channel", "byte x;" + run("x!1"), "P209 2:1"},
+		{"starts as a channel", "byte x = [1] of { byte };" + run("x++"), "P209 1:6"},
+		{"local that starts as a channel", run("byte x = [1] of { byte }; x++"), "P209 2:6"},
 		{"two runs", "proctype q() { skip }" + run("run q() && run q()"), "P210 2:1"},
 		{"run in d_step", "proctype q() { skip }" + run("d_step { run q() }"), "P210 2:10"},
 		{"no label", run("goto L"), "P211 2:6"},

@@ -71,7 +71,11 @@ func (c *checker) variable(d *syntax.VarDecl, v *syntax.Declarator) *Var {
 		c.sameSet(v.Init, out)
 		c.fits(v.Init, out.Type, onlyOne(d))
 	}
-	if v.Chan != nil {
+	switch {
+	case v.Chan == nil:
+	case out.Type.Basic != syntax.ChanType:
+		c.list.Errorf(NotAChannel, v.Name.Span, "`%s` is not a channel, but starts as one", out.Name).WithHint("Declare it with `chan` instead of its type, or give it another initial value.")
+	default:
 		c.channel(out, v)
 	}
 	c.measure(out, v)

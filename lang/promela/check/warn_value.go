@@ -65,7 +65,11 @@ func (c *checker) setLater(v *Var) {
 		}
 		from := c.info.Uses[r].Var
 		if from != nil && setBefore[from.Type.Basic] > setBefore[v.Type.Basic] && from.startsSet() {
-			c.list.Warnf(SetLater, r.Span, "Spin's verifier sets `%s` after `%s` and reads 0 here", from.Name, v.Name).
+			reads := "reads 0"
+			if from.Type.Basic == syntax.ChanType {
+				reads = "finds no channel"
+			}
+			c.list.Warnf(SetLater, r.Span, "Spin's verifier sets `%s` after `%s` and %s here", from.Name, v.Name, reads).
 				WithHint("Write the number itself, or set `%s` in a process: Beeline sets variables in the order of the text.", v.Name)
 		}
 		return true

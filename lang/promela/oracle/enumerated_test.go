@@ -12,23 +12,16 @@ import (
 	"beeline/lang/report"
 )
 
-// TestEnumerated compares plain searches of enumerated models. ORACLE_NESTS=1 and ORACLE_PLACES=1 compare
-// all, the default one in 60 and one in 25, others every day.
+// TestEnumerated compares plain searches of the models of random.Enumerated. ORACLE_ENUMERATED=1 compares
+// all, the default one in 50, others every day.
 func TestEnumerated(t *testing.T) {
-	for _, x := range []struct {
-		setting string
-		every   uint64
-		models  func(first, every int, do func(name, text string))
-	}{
-		{"ORACLE_NESTS", 60, random.Nests},
-		{"ORACLE_PLACES", 25, random.Places},
-	} {
-		t.Run(x.setting, func(t *testing.T) {
+	for _, list := range random.Enumerated {
+		t.Run(list.Name, func(t *testing.T) {
 			spin := requireSpin(t)
 			spin.Timeout, spin.Memory, spin.Quick = 2*time.Second, 64, true
 			c := campaign{excuses: excuses(t)}
 			compared := 0
-			x.models(corpus.Day(t), int(numberFrom(t, x.setting, x.every)), func(name, text string) {
+			list.Models(corpus.Day(t), int(numberFrom(t, "ORACLE_ENUMERATED", 50)), func(name, text string) {
 				diffs, done := differences(spin, text)
 				if done {
 					compared++
