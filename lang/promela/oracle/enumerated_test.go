@@ -79,3 +79,27 @@ func TestLoops(t *testing.T) {
 		}
 	})
 }
+
+// TestEnumeratedFormulas compares verdicts about the formulas of random.FormulaNests and
+// random.FormulaPlaces, by all searches. ORACLE_FORMULAS=1 compares all of the
+// second and one in ten of the first, the default one in 30 and 300.
+func TestEnumeratedFormulas(t *testing.T) {
+	spin := requireSpin(t)
+	spin.Timeout, spin.Memory, spin.Quick = 2*time.Second, 64, true
+	c := campaign{excuses: excuses(t)}
+	y := livenessCheck{property: report.Property{Kind: report.Block, Name: "f"}, product: ClaimCycles, livenessCounts: &livenessCounts{}}
+	compared := 0
+	check := func(name, text string) {
+		diffs, done := y.compare(spin, text)
+		if done {
+			compared++
+		}
+		for _, d := range c.unexcused(diffs, text) {
+			t.Errorf("%s: %s", name, d)
+		}
+	}
+	every := int(numberFrom(t, "ORACLE_FORMULAS", 30))
+	random.FormulaPlaces(corpus.Day(t), every, check)
+	random.FormulaNests(corpus.Day(t), 10*every, check)
+	t.Logf("%d models compared: %v", compared, y.livenessCounts)
+}

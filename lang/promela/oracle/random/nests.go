@@ -32,12 +32,21 @@ var nested = []string{
 // model has.
 func Nests(first, every int, visit func(name, text string)) {
 	eachNest(first, every, func(outer, inner, statement string) {
-		visit(outer+", "+inner+", "+statement, nest(outer, inner, statement, `
-active proctype A() { c!1; x = 1; if :: d?_ -> x = 2 :: d!1 -> x = 0 :: c?_ fi; x = 2; end: 0 }
-active proctype B() { byte n, v; n = 1; BODY; M: n = 0; end: 0 }
-`))
+		visit(outer+", "+inner+", "+statement, nest(outer, inner, statement, ending))
 	})
 }
+
+// ending are processes that end or wait at the end, the second with a place for a BODY.
+const ending = `
+active proctype A() { c!1; x = 1; if :: d?_ -> x = 2 :: d!1 -> x = 0 :: c?_ fi; x = 2; end: 0 }
+active proctype B() { byte n, v; n = 1; BODY; M: n = 0; end: 0 }
+`
+
+// endless are processes that never end.
+const endless = `
+active proctype A() { do :: c!1; x = 1 :: d?_ -> x = 2 :: d!1 -> x = 0 :: c?_ od }
+active proctype B() { byte n, v; do :: n = 1; BODY; M: n = 0 od }
+`
 
 // Loops is Nests with processes that never end and a label before the statement in the middle.
 func Loops(label string, first, every int, visit func(name, text string)) {
@@ -45,10 +54,7 @@ func Loops(label string, first, every int, visit func(name, text string)) {
 		if statement == "run P(n)" {
 			return // without end
 		}
-		visit(outer+", "+inner+", "+statement, nest(outer, inner, label+": "+statement, `
-active proctype A() { do :: c!1; x = 1 :: d?_ -> x = 2 :: d!1 -> x = 0 :: c?_ od }
-active proctype B() { byte n, v; do :: n = 1; BODY; M: n = 0 od }
-`))
+		visit(outer+", "+inner+", "+statement, nest(outer, inner, label+": "+statement, endless))
 	})
 }
 
