@@ -15,6 +15,8 @@ func (p *ProcessSet) Add(process int) { p[process>>6] |= 1 << (process & 63) }
 func (p ProcessSet) Has(process int) bool { return p[process>>6]>>(process&63)&1 != 0 }
 
 // with returns the union.
+//
+//go:noinline
 func (p ProcessSet) with(q ProcessSet) ProcessSet {
 	for i := range p {
 		p[i] |= q[i]
@@ -23,6 +25,8 @@ func (p ProcessSet) with(q ProcessSet) ProcessSet {
 }
 
 // others returns the processes that the set lacks.
+//
+//go:noinline
 func (p ProcessSet) others() ProcessSet {
 	for i := range p {
 		p[i] = ^p[i]
@@ -31,6 +35,8 @@ func (p ProcessSet) others() ProcessSet {
 }
 
 // without returns the processes that are not in q.
+//
+//go:noinline
 func (p ProcessSet) without(q ProcessSet) ProcessSet {
 	for i := range p {
 		p[i] &^= q[i]

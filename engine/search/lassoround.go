@@ -51,6 +51,8 @@ func newLassoRound(near *nearStates, number, a, limit uint32) *lassoRound {
 }
 
 // mark returns the mark of a state in this round.
+//
+//go:noinline
 func (r *lassoRound) mark(id uint32) *roundMark {
 	m := r.near.marks.At(id)
 	if m.round != r.number {

@@ -70,4 +70,6 @@ func (p Priority) Order(g, h uint32) (key, tie uint32) {
 }
 
 // plus returns the sum, or the largest number if the sum overflows.
+//
+//go:noinline
 func plus(g, h uint32) uint32 { return g + min(h, math.MaxUint32-g) }

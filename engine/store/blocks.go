@@ -13,6 +13,8 @@ const (
 )
 
 // Append adds an element at the end.
+//
+//go:noinline
 func (b *Blocks[T]) Append(x T) {
 	if b.n>>blockBits == len(b.blocks) {
 		b.blocks = append(b.blocks, new([1 << blockBits]T))
@@ -32,4 +34,6 @@ func (b *Blocks[T]) At(i uint32) *T { return &b.blocks[i>>blockBits][i&blockMask
 func (b *Blocks[T]) Len() int { return b.n }
 
 // Capacity returns the number of elements for which the list has memory.
+//
+//go:noinline
 func (b *Blocks[T]) Capacity() uint64 { return uint64(len(b.blocks)) << blockBits }

@@ -31,12 +31,15 @@ const (
 
 // NewExact returns an empty store. It keeps the first hidden bytes of a state but
 // ignores them in comparisons. Every state must have at least hidden bytes.
+//
+//go:noinline
 func NewExact(hidden int) *Exact {
 	e := &Exact{hidden: hidden}
 	e.resize(minSlots)
 	return e
 }
 
+//go:noinline
 func (e *Exact) resize(slots int) {
 	e.slots, e.tags = nil, nil // lets the collector free the old table before the new one is made
 	e.slots, e.tags = make([]uint32, slots), make([]uint8, slots)

@@ -117,12 +117,16 @@ func (b *Batch) Truncate(n int) {
 }
 
 // Reset drops all edges and keeps the memory.
+//
+//go:noinline
 func (b *Batch) Reset() { b.edges, b.current, b.used, b.bytes = b.edges[:0], 0, 0, 0 }
 
 // Used returns the bytes that the edges and their targets occupy.
 func (b *Batch) Used() int { return b.bytes + len(b.edges)*edgeBytes }
 
 // Bytes returns the memory that the batch holds, used or not.
+//
+//go:noinline
 func (b *Batch) Bytes() int64 {
 	n := int64(cap(b.edges)) * edgeBytes
 	for _, s := range b.segments {

@@ -21,7 +21,7 @@ const (
 
 // lean returns compiler flags that switch inlining off, which makes the modules a tenth
 // smaller. Inlining stays on in some packages of the engine, in maps and in the garbage collector. Of
-// several patterns the last one counts.
+// several patterns the last one counts. A pattern does not include the packages in subfolders.
 func lean(fast []string) []string {
 	args := []string{"-gcflags=all=-l"}
 	for _, name := range fast {
@@ -30,8 +30,9 @@ func lean(fast []string) []string {
 	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
 }
 
-// searching are the packages of the engine that searches of Promela need most.
-var searching = []string{"search", "store", "ts", "vm"}
+// searching are the packages of the engine that searches of Promela need most. Their functions with
+// go:noinline are called rarely: calls of these keep the module small.
+var searching = []string{"heuristic/relaxed", "heuristic/values", "search", "store", "ts", "vm"}
 
 // compiled lists the modules with their main packages, and where searches in Go spend their time. With
 // timed automata that is in zones, not in package search.

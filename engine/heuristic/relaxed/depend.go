@@ -72,6 +72,8 @@ func findDependencies(z *layout, rules *ruleSet) dependencies {
 }
 
 // addInput notes that a rule reads a cell.
+//
+//go:noinline
 func (f *dependencyFinder) addInput(n, cell int32) {
 	if f.lastReader[cell] == n {
 		return
@@ -92,6 +94,8 @@ func (f *dependencyFinder) endRule(n int32) {
 }
 
 // inputCount returns how many inputs of the current rule are known.
+//
+//go:noinline
 func (f *dependencyFinder) inputCount(n int32) int {
 	return len(f.inputs.numbers) - int(f.inputs.start[n])
 }
@@ -114,6 +118,8 @@ func (f *dependencyFinder) readersByCell() rows {
 }
 
 // addProcesses notes that a rule reads all cells about processes.
+//
+//go:noinline
 func (f *dependencyFinder) addProcesses(n int32) {
 	if k := len(f.processReaders); k == 0 || f.processReaders[k-1] != n {
 		f.processReaders = append(f.processReaders, n)
@@ -259,6 +265,8 @@ func (f *dependencyFinder) addInitialValues(n int32, proc uint32) {
 }
 
 // addSubscripts notes what the subscripts of a reference read.
+//
+//go:noinline
 func (f *dependencyFinder) addSubscripts(n, slot int32, ref prog.RefID) {
 	for _, ix := range f.p.Refs[ref].Index {
 		f.addExpr(n, slot, ix.Expr)

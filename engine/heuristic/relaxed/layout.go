@@ -91,11 +91,13 @@ func (z *layout) addVariables(list []prog.Var, size uint32) []int32 {
 	return cells
 }
 
+//go:noinline
 func (z *layout) addCell(t prog.Type) int32 {
 	z.types = append(z.types, t)
 	return int32(len(z.types) - 1)
 }
 
+//go:noinline
 func (z *layout) addChannel(kind uint32) {
 	k := &z.p.Chans[kind]
 	z.chans = append(z.chans, channel{k, int32(len(z.types))})
