@@ -103,7 +103,9 @@ func Grouped(n uint64) string {
 type Assertion struct {
 	File string
 	Line int
-	Text string
+	// Column tells assertions on one line apart.
+	Column int
+	Text   string
 	// Executed reports that a search has executed it.
 	Executed bool
 }

@@ -31,7 +31,7 @@ func (r *Result) Bound() string {
 	case r.Goal != "" && r.Kind == FaultGoal:
 		return "No run of up to " + steps(r.NoErrorWithin) + " leads there."
 	}
-	return "No run of up to " + steps(r.NoErrorWithin) + " has an error."
+	return "No run of up to " + steps(r.NoErrorWithin) + r.NoRun()
 }
 
 func steps(n uint64) string {

@@ -3,6 +3,7 @@ package session
 import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
+	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -115,17 +116,33 @@ func (v *verdictOn) assertions() (list []protocol.Checked) {
 		}
 		return append(list, none)
 	}
-	var last protocol.Step
+	failed := -1
 	if t := v.out.Trail; t != nil && len(t.Steps) > 0 && v.fault(ts.AssertionViolated) {
-		last = t.Steps[len(t.Steps)-1]
+		failed = theAssertion(&t.Steps[len(t.Steps)-1], all)
 	}
-	for _, a := range all[:min(len(all), maxChecked)] {
+	for i, a := range all[:min(len(all), maxChecked)] {
 		row := protocol.Checked{What: "assertion", Text: a.Text, File: a.File, Line: a.Line}
-		row.State = v.ofSystem(v.options.IgnoreAsserts, a.Line == last.Line && a.File == last.File && a.Text == last.Statement)
+		row.State = v.ofSystem(v.options.IgnoreAsserts, i == failed)
 		if row.State == protocol.CheckedHolds && v.out.Exhaustive && !a.Executed {
 			row.State = protocol.CheckedUnreached
 		}
 		list = append(list, row)
 	}
 	return list
+}
+
+// theAssertion returns the number of the assertion that a step executes. A d_step may execute
+// several. The number is -1 then, because the step does not say which of them failed.
+func theAssertion(s *protocol.Step, all []report.Assertion) int {
+	found := -1
+	for i, a := range all {
+		if a.File != s.File || a.Line < s.Line || a.Line > s.EndLine || a.Line == s.Line && a.Column < s.Column || a.Line == s.EndLine && a.Column >= s.EndColumn {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = i
+	}
+	return found
 }

@@ -33,6 +33,10 @@ func TestChecked(t *testing.T) {
 		{asserting, protocol.Options{Goal: "x == 1"}, "assertion 3 open, assertion 6 open, assertion 7 open, goal 0 reached, ends 0 open, faults 0 open"},
 		{asserting, protocol.Options{Goal: "x == 7", IgnoreEnds: true}, "assertion 3 holds, assertion 6 unreached, assertion 7 holds, goal 0 unreached, ends 0 ignored, faults 0 holds"},
 		{asserting, protocol.Options{States: 1}, "assertion 3 open, assertion 6 open, assertion 7 open, ends 0 open, faults 0 open"},
+		{"byte x; active proctype A() { assert(x < 1); x = 1; assert(x < 1) }", protocol.Options{}, "assertion 1 open, assertion 1 fails, ends 0 open, faults 0 open"},
+		{"byte x; active proctype A() { d_step { x = 1; assert(x < 1); x = 2 }; assert(x < 1) }", protocol.Options{}, "assertion 1 fails, assertion 1 open, ends 0 open, faults 0 open"},
+		{"byte x; active proctype A() { d_step { x = 1; assert(x < 2); assert(x < 1) }; assert(x < 1) }", protocol.Options{}, "assertion 1 open, assertion 1 open, assertion 1 open, ends 0 open, faults 0 open"},
+		{"byte x; inline low() { assert(x < 1) }\nactive proctype A() { low(); x = 1; low() }", protocol.Options{}, "assertion 1 fails, ends 0 open, faults 0 open"},
 		{race, protocol.Options{}, "assertion 2 fails, ends 0 open, faults 0 open"},
 		{crossed, protocol.Options{}, "assertion 0 none, ends 0 fails, faults 0 open"},
 		{"byte a[2]; byte i = 3;\nactive proctype A() { a[i] = 1 }", protocol.Options{}, "assertion 0 none, ends 0 open, faults 0 fails"},
@@ -45,6 +49,29 @@ func TestChecked(t *testing.T) {
 		}
 		if got := strings.Join(rows, ", "); got != c.want {
 			t.Errorf("%+v of %.20q:\ngot  %s\nwant %s", c.options, c.text, got, c.want)
+		}
+	}
+}
+
+// TestMessagesOfParts: a check that leaves errors out does not say that there are none.
+func TestMessagesOfParts(t *testing.T) {
+	stuck := "byte x;\nactive proctype A() { x = 1; x == 7 }"
+	failing := "byte x;\nactive proctype A() { x = 1; assert(x == 2) }"
+	for _, c := range []struct {
+		text    string
+		options protocol.Options
+		want    string
+	}{
+		{stuck, protocol.Options{IgnoreEnds: true}, "No fault, such as an index out of range, in all 2 states."},
+		{stuck, protocol.Options{IgnoreEnds: true, IgnoreAsserts: true}, "No fault, such as an index out of range, in all 2 states."},
+		{stuck, protocol.Options{IgnoreEnds: true, IgnoreAsserts: true, Goal: "x == 2"}, "No such state in all 2 states."},
+		{stuck, protocol.Options{IgnoreEnds: true, IgnoreAsserts: true, Invariant: "x < 2"}, "No violation of the invariant in all 2 states."},
+		{failing, protocol.Options{IgnoreAsserts: true}, "No deadlock in all 3 states."},
+		{"byte x;\nltl p { <> (x == 1) }\nactive proctype A() { assert(x == 0); x = 1; x == 7 }", protocol.Options{IgnoreEnds: true}, "No violated assertion in all 2 states."},
+	} {
+		r := resultOf(t, protocol.Request{Text: c.text, Options: c.options})
+		if r.Verdict != protocol.VerdictNoError || r.Message != c.want {
+			t.Errorf("%+v of %q: %s %q, want %q", c.options, c.text, r.Verdict, r.Message, c.want)
 		}
 	}
 }

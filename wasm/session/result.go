@@ -65,7 +65,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		out.Shortest = r.shortest()
 		err = r.putError(out, found)
 	case proven:
-		out.Verdict, out.Message, out.Premise = protocol.VerdictNoError, noError(out), r.premise
+		out.Verdict, out.Premise = protocol.VerdictNoError, r.premise
 	case r.complete():
 		out.Verdict, out.Kind, out.Message = protocol.VerdictIncomplete, lossy[out.Store].end, lossyMessage(out.Lossy)
 	default:
@@ -79,6 +79,10 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	case out.Verdict == protocol.VerdictError && (violatesProperty(found) || found.Kind == search.Faulty && found.Fault == ts.GoalReached):
 		out.Answer = r.Answer(true)
 	}
+	out.Checked = (&verdictOn{r, out, found, proven}).checked()
+	if out.Verdict == protocol.VerdictNoError {
+		out.Message = noError(out)
+	}
 	if answer := r.space.Summary; answer != nil && found.Kind == search.NoError {
 		out.Message = answer(proven) + " " + out.Message
 	}
@@ -90,7 +94,6 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	if out.Exhaustive && r.systemAlone == nil { // A claim leaves out runs of the system.
 		out.Unreached = r.Unreached()
 	}
-	out.Checked = (&verdictOn{r, out, found, proven}).checked()
 	out.Report = r.reportOn(out)
 	return out
 }
@@ -108,11 +111,11 @@ func noError(r *protocol.Result) string {
 	case r.Property != "" && r.Property != "safety":
 		return holds(r)
 	case !r.Exhaustive:
-		return "No error can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
-	case len(r.Unchecked) > 0:
+		return "No " + r.LookedFor() + " can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
+	case len(r.Unchecked) > 0 && r.LookedFor() == "error":
 		return "No violated assertion and no invalid end state in all " + countOf(r.States, "state") + "."
 	}
-	return "No error in all " + countOf(r.States, "state") + "."
+	return "No " + r.LookedFor() + " in all " + countOf(r.States, "state") + "."
 }
 
 // countOf writes a number with its noun: "1 state", "1,234 states".

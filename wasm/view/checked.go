@@ -21,28 +21,8 @@ func WithoutFault(r *protocol.Result) {
 
 // asksNothing reports whether a check looked for deadlocks at most, because the model has no
 // assertion and the question no condition.
-func asksNothing(r *protocol.Result) bool {
-	nothing := false
-	for _, c := range r.Checked {
-		switch {
-		case c.State == protocol.CheckedNone:
-			nothing = true
-		case c.What == "goal" || c.What == "invariant" || c.What == "trace" || c.What == "other":
-			return false
-		}
-	}
-	return nothing
-}
-
-// asksOnlyGoal reports whether a check looked for a state, and neither for violated assertions
-// nor for deadlocks.
-func asksOnlyGoal(r *protocol.Result) bool {
-	for _, c := range r.Checked {
-		if (c.What == "assertion" || c.What == "ends") && c.State != protocol.CheckedIgnored {
-			return false
-		}
-	}
-	return true
+func asksNothing(s protocol.Scope) bool {
+	return s.None && !s.Others && (s.Condition == "" || s.Condition == "property")
 }
 
 // checkedWhat names what has no text of its own.
@@ -146,15 +126,4 @@ func checkedSummary(list []protocol.Checked) string {
 		return ""
 	}
 	return ": " + strings.Join(parts, ", ")
-}
-
-// leavesAssertions reports whether a check looked at no assertion because nobody asked for them, and whether
-// the model has some.
-func leavesAssertions(r *protocol.Result) (ignores, some bool) {
-	for _, c := range r.Checked {
-		if c.What == "assertion" && c.State == protocol.CheckedIgnored {
-			ignores, some = true, some || c.Text != ""
-		}
-	}
-	return ignores, some
 }

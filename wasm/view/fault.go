@@ -78,6 +78,9 @@ func faultSays(r *protocol.Result, t *protocol.Trail) string {
 		on = " on line " + strconv.Itoa(line)
 	}
 	if r.Kind == "assertion violated" {
+		if n := len(t.Steps); n > 0 && strings.HasPrefix(t.Steps[n-1].Statement, "d_step") {
+			return "An assertion in the `d_step`" + on + " fails" + at
+		}
 		return "The assertion" + on + " fails" + at
 	}
 	return capital(orElse(r.Kind, "error")) + on + at
@@ -132,7 +135,7 @@ func shortness(r *protocol.Result, t *protocol.Trail) string {
 		return "No shorter run leads there."
 	}
 	if r.Shortest {
-		return "No shorter run has an error."
+		return "No shorter run" + r.NoRun()
 	}
 	if r.GaveUpAfter > 0 {
 		return r.GaveUp()

@@ -116,7 +116,7 @@ func offersFor(r *protocol.Result) (title string, offers []offer) {
 		}
 		return "What you can do next", append(offers, shortenOffer)
 	case protocol.VerdictNoError:
-		if judge(r).kind == isPass || asksNothing(r) {
+		if judge(r).kind == isPass || asksNothing(r.Scope()) {
 			return "A pass is worth a second look", []offer{randomOffer}
 		}
 	}

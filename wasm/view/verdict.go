@@ -165,10 +165,11 @@ func judgePass(r *protocol.Result) sentence {
 	if r.Reduced {
 		tried = "Every order of steps that makes a difference was tried"
 	}
-	says := "No error in all " + states
+	none := "No " + r.LookedFor()
+	says := none + " in all " + states
 	if !r.Exhaustive {
 		// The estimate has reported dead ends.
-		says = "No error can be reached"
+		says = none + " can be reached"
 		tried = "The estimate shows that no state beyond the " + states + " visited leads to one"
 	}
 	if len(r.Rows) > 0 {
@@ -187,30 +188,27 @@ func judgePass(r *protocol.Result) sentence {
 		s.why = sentences(s.why+".", tried+".")
 		return s
 	}
-	if len(r.Unchecked) > 0 {
-		return sentence{kind: isPart, says: says + ", but not everything was checked", why: tried + " for assertions and deadlocks."}
-	}
-	if asksNothing(r) {
+	scope := r.Scope()
+	if asksNothing(scope) {
 		return sentence{kind: isPart, says: strings.Replace(says, "No error", "No deadlock", 1),
 			why: tried + ". This model asserts nothing: add an assertion, a condition or a formula."}
 	}
-	if r.Invariant != "" {
+	switch {
+	case r.Invariant != "":
 		tried = code(r.Invariant) + " is always true. " + tried
-	}
-	if r.Goal != "" {
+	case r.Goal != "":
 		tried = code(r.Goal) + " is never true. " + tried
-		if asksOnlyGoal(r) {
-			says = strings.Replace(says, "No error", "No such state", 1)
-		}
+	case len(r.Unchecked) > 0 && !scope.Assertions && !scope.Ends:
+		tried += " for assertions and deadlocks"
 	}
-	ignores, some := leavesAssertions(r)
-	if ignores && r.Goal == "" && r.Invariant == "" {
-		says = strings.Replace(says, "No error", "No deadlock", 1)
+	kind := isPass
+	if scope.Assertions && scope.Some {
+		kind, tried = isPart, tried+". The assertions of the model were not asked for"
 	}
-	if some {
-		return sentence{kind: isPart, says: says, why: tried + ". The assertions of the model were not asked for."}
+	if len(r.Unchecked) > 0 {
+		kind, says = isPart, says+", but not everything was checked"
 	}
-	return sentence{kind: isPass, says: says, why: tried + "."}
+	return sentence{kind: kind, says: says, why: tried + "."}
 }
 
 // rowsSay is the headline if all properties of a check of everything hold.

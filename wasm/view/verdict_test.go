@@ -37,6 +37,9 @@ func TestVerdictSentences(t *testing.T) {
 			"is-error", "Deadlock after 1 step: no process can move", "A:0 waits for B:1, B:1 waits for A:0. No shorter run has an error."},
 		{"fault", &protocol.Result{Verdict: protocol.VerdictError, Kind: "division by zero", Message: "`10 / x` divides by zero.", Trail: spawned(), Line: 9},
 			"is-error", "Division by zero on line 9 at step 7", "10 / x divides by zero."},
+		{"assertion in a d_step", &protocol.Result{Verdict: protocol.VerdictError, Kind: "assertion violated", Message: "The assertion is false.", Line: 4,
+			Trail: &protocol.Trail{Length: 1, Loop: -1, Processes: []protocol.Process{{Pid: 4, Name: "P"}}, Steps: []protocol.Step{{Pid: 4, Proctype: "P", Statement: "d_step { x = 1; assert(x == 2) }", Line: 4}}}},
+			"is-error", "An assertion in the d_step on line 4 fails at step 1", "The assertion is false."},
 		{"fault, its place said once", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid array index", Message: "An array has no element with this index. Process 4 (P) executes a[i] = 1 in line 9 at step 2.",
 			Trail: &protocol.Trail{Length: 2, Loop: -1, Processes: []protocol.Process{{Pid: 4, Name: "P"}}, Steps: []protocol.Step{{}, {Pid: 4, Proctype: "P", Statement: "a[i] = 1", Line: 9}}}},
 			"is-error", "Invalid array index on line 9 at step 2", "An array has no element with this index. P:4 executes a[i] = 1."},
@@ -128,13 +131,32 @@ func TestVerdictSentences(t *testing.T) {
 		{"only a condition asked", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3, Goal: "n > 1",
 			Checked: []protocol.Checked{{What: "goal", State: protocol.CheckedUnreached}, {What: "assertion", Text: "assert(x)", State: protocol.CheckedIgnored}, {What: "ends", State: protocol.CheckedIgnored}}},
 			"is-part", "No such state in all 3 states", "n > 1 is never true. Every order of steps was tried. The assertions of the model were not asked for."},
+		{"only assertions asked, and there are none", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 4, Checked: parts("none", "ignored")},
+			"is-part", "No fault, such as an index out of range, in all 4 states", "Every order of steps was tried. This model asserts nothing: add an assertion, a condition or a formula."},
+		{"only assertions asked", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 4, Checked: parts("holds", "ignored")},
+			"is-pass", "No violated assertion in all 4 states", "Every order of steps was tried."},
+		{"only assertions asked, and a formula is left out", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 4, Unchecked: []string{"ltl p"}, Checked: parts("holds", "ignored")},
+			"is-part", "No violated assertion in all 4 states, but not everything was checked", "Every order of steps was tried. Not checked: ltl p."},
+		{"only an invariant asked, and a formula is left out", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 4, Invariant: "n <= 1", Unchecked: []string{"ltl p"},
+			Checked: append(parts("ignored", "ignored"), protocol.Checked{What: "invariant", Text: "n <= 1", State: protocol.CheckedHolds})},
+			"is-part", "No violation of the invariant in all 4 states, but not everything was checked",
+			"n <= 1 is always true. Every order of steps was tried. The assertions of the model were not asked for. Not checked: ltl p."},
+		{"a shorter run may violate an assertion", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Shortest: true, Trail: pair, Checked: parts("ignored", "fails")},
+			"is-error", "Deadlock after 1 step: no process can move", "A:0 waits at line 4 and B:1 and B:2 at line 9. No shorter run has such an error."},
+		{"a shorter run may violate a formula", &protocol.Result{Verdict: protocol.VerdictError, Kind: "invalid end state", Shortest: true, Trail: pair, Rows: make([]*protocol.Row, 2), Checked: parts("open", "fails")},
+			"is-error", "Deadlock after 1 step: no process can move", "A:0 waits at line 4 and B:1 and B:2 at line 9. No shorter run has such an error."},
+		{"stopped, only deadlocks asked", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped", States: 9, NoErrorWithin: 2, Checked: parts("ignored", "open")},
+			"is-part", "Stopped by you. No deadlock in the 9 states visited", "This is not a pass: states that were not visited may contain an error. No run of up to 2 steps has such an error."},
+		{"stopped, a formula asked", &protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "stopped", States: 9, Property: "ltl", Checked: append(parts("open", "ignored"), protocol.Checked{What: "property", State: protocol.CheckedOpen})},
+			"is-part", "Stopped by you. No error in the 9 states visited", "This is not a pass: states that were not visited may contain an error."},
 		{"both properties hold", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3,
 			Rows: []*protocol.Row{{Message: "No error."}, {Message: "`p` holds if runs are weakly fair. The search has visited all states."}}},
 			"is-pass", "Both properties hold", "p holds if runs are weakly fair. Every order of steps was tried."},
 		{"many properties hold, but not all was checked", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3, Unchecked: []string{"a"},
 			Rows: []*protocol.Row{{}, {Message: "It holds."}, {}, {Kind: protocol.KindVacuous, Message: "`v` holds. All was visited. But `q` is never true."}, {}}},
 			"is-part", "All 5 properties hold", "v holds. But q is never true. Every order of steps was tried. Not checked: a."},
-		{"condition of no state", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3, Goal: "n > 1"},
+		{"condition of no state", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3, Goal: "n > 1",
+			Checked: append(parts("none", "ignored"), protocol.Checked{What: "goal", State: protocol.CheckedUnreached})},
 			"is-pass", "No such state in all 3 states", "n > 1 is never true. Every order of steps was tried."},
 		{"condition of no state, beside assertions", &protocol.Result{Verdict: protocol.VerdictNoError, Exhaustive: true, States: 3, Goal: "n > 1",
 			Checked: []protocol.Checked{{What: "assertion", State: protocol.CheckedHolds}, {What: "goal", State: protocol.CheckedUnreached}}},
@@ -167,6 +189,15 @@ func TestVerdictSentences(t *testing.T) {
 			t.Errorf("%s: explains with %q, want %q", c.name, why, c.why)
 		}
 	}
+}
+
+// parts has what is known about an assertion of a model, and about its deadlocks. With "none" the model has no assertion.
+func parts(assertion, ends string) []protocol.Checked {
+	c := protocol.Checked{What: "assertion", Text: "assert(x)", State: assertion}
+	if assertion == protocol.CheckedNone {
+		c.Text = ""
+	}
+	return []protocol.Checked{c, {What: "ends", State: ends}}
 }
 
 // TestOnlyProofsPass: only an exhaustive check of everything looks like a pass.

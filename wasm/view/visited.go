@@ -21,7 +21,7 @@ func noErrorAmong(r *protocol.Result) string {
 	case countsVisits(r) || r.States == 0:
 		return "No error found"
 	}
-	return "No error in the " + count(r.States, "state", "states") + " visited"
+	return "No " + r.LookedFor() + " in the " + count(r.States, "state", "states") + " visited"
 }
 
 // leastPaced is the number of states from which a pace means something.

@@ -65,7 +65,7 @@ func (m *Model) Assertions() []report.Assertion {
 			n = len(list)
 			at[text] = n
 			from := m.sources.Place(span(a.Start, a.End).Start)
-			list = append(list, report.Assertion{File: m.sources.Included(from.File), Line: from.Line, Text: within(m.actionText(a), maxText)})
+			list = append(list, report.Assertion{File: m.sources.Included(from.File), Line: from.Line, Column: from.Column, Text: within(m.actionText(a), maxText)})
 		}
 		list[n].Executed = list[n].Executed || executed
 	}

@@ -1,0 +1,57 @@
+package protocol
+
+// A Scope says which errors a check has looked for.
+type Scope struct {
+	Condition  string // goal or invariant if there is one, property if runs that never end were checked
+	Assertions bool   // options leave assertions out
+	Some, None bool   // the text has assertions; it has none, and the check would have looked for them
+	Ends       bool   // options leave deadlocks out
+	Others     bool   // properties of the text were left out, or an event sequence was checked
+}
+
+// Scope reads Checked.
+func (r *Result) Scope() (s Scope) {
+	for i := range r.Checked {
+		switch c := &r.Checked[i]; c.What {
+		case "property", "goal", "invariant":
+			s.Condition = c.What
+		case "assertion":
+			s.Assertions, s.None, s.Some = c.State == CheckedIgnored, c.State == CheckedNone, c.Text != ""
+		case "ends":
+			s.Ends = c.State == CheckedIgnored
+		case "trace", "other":
+			s.Others = true
+		}
+	}
+	return s
+}
+
+// LookedFor names the errors that a check of states has looked for, for a sentence that begins
+// with "No". It is "error" if options leave nothing out.
+func (r *Result) LookedFor() string {
+	switch s := r.Scope(); {
+	case s.Condition == "property" || !s.Ends && !s.Assertions:
+	case s.Condition == "goal" && s.Ends && (s.Assertions || s.None):
+		return "such state"
+	case s.Condition == "invariant" && s.Ends && (s.Assertions || s.None):
+		return "violation of the invariant"
+	case s.Condition != "":
+		return "error that was asked for"
+	case !s.Ends:
+		return "deadlock"
+	case s.Assertions || s.None:
+		return "fault, such as an index out of range,"
+	default:
+		return "violated assertion"
+	}
+	return "error"
+}
+
+// NoRun ends a sentence about runs that have no error. What the search has not looked for may be
+// an error of these runs.
+func (r *Result) NoRun() string {
+	if s := r.Scope(); s.Ends || s.Assertions && s.Some || s.Others || len(r.Rows) > 1 {
+		return " has such an error."
+	}
+	return " has an error."
+}
