@@ -14,10 +14,6 @@
  */
 
 /**
- * @typedef {object} Assertion
- */
-
-/**
  * @typedef {object} Automata
  * @property {Automaton[]} types
  * @property {number} [more]

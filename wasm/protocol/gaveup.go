@@ -28,7 +28,7 @@ func (r *Result) Bound() string {
 	switch {
 	case r.NoErrorWithin == 0:
 		return ""
-	case r.Goal != "" && r.Kind == FaultGoal:
+	case r.Goal != "" && (r.Kind == FaultGoal || r.LookedFor() == "such state"):
 		return "No run of up to " + steps(r.NoErrorWithin) + " leads there."
 	}
 	return "No run of up to " + steps(r.NoErrorWithin) + r.NoRun()

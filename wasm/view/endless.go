@@ -48,7 +48,11 @@ func fairnessSays(r *protocol.Result, t *protocol.Trail) string {
 	says := ""
 	switch {
 	case len(unfair) > 0:
-		return "This run is unfair: " + pids(t, unfair) + " could move in every state that repeats, but never does. A check of fair runs only leaves out such runs."
+		never := ", but never does. A"
+		if len(unfair) > 1 {
+			never = ", but never do. A"
+		}
+		return "This run is unfair: " + pids(t, unfair) + " could move in every state that repeats" + never + " check of fair runs only leaves out such runs."
 	case r.Fair:
 		says = "The run is fair: each process that could always move does move."
 	default:

@@ -143,13 +143,16 @@ func changesLength(t *protocol.Trail, s *protocol.Step) int {
 	return utf8.RuneCountInString(changesText(t, s))
 }
 
+// Width of the mark and the edges of a cell with a process, and of a character in it.
+const processPadding, processChar = 34, 8
+
 // processWidth is the width for the longest process name with its mark.
 func processWidth(t *protocol.Trail) int {
 	longest := 0
 	for i := range t.Processes {
 		longest = max(longest, utf8.RuneCountInString(processName(t, i)))
 	}
-	return min(max(34+longest*8, 88), 184)
+	return min(max(processPadding+longest*processChar, 88), 184)
 }
 
 // longestStatement returns the number of characters of the longest statement. Without a column of

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"beeline/wasm/protocol"
 )
@@ -179,11 +180,17 @@ func (m *markup) value(t *protocol.Trail, step int, row *valueRow, o *NowOptions
 	m.raw(`><th scope="row"`)
 	m.attr("title", middle(orElse(v.Type, v.Kind)+" "+v.Name, titleLength))
 	m.raw(`>`)
+	name := middle(v.Name, valueName)
 	if owner := processName(t, v.Process); owner != "" {
+		if room := valueName - 3; utf8.RuneCountInString(owner+v.Name) > room {
+			// Both keep enough to be told apart, beside the mark and the space.
+			name = middle(v.Name, max(tightName, room-utf8.RuneCountInString(owner)))
+			owner = middle(owner, room-utf8.RuneCountInString(name))
+		}
 		m.raw(Glyph(LaneOf(v.Process)))
 		m.element("span", "owner", owner+" ")
 	}
-	m.text(middle(v.Name, valueName))
+	m.text(name)
 	m.raw(`</th><td>`)
 	switch v.Kind {
 	case "channel":

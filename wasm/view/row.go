@@ -111,7 +111,7 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 		w.raw(`<td class="c-process"`)
 		w.attr("title", name)
 		w.raw(`>`, Glyph(LaneOf(s.Process)))
-		w.text(name)
+		w.text(middle(name, (w.frame.process-processPadding)/processChar))
 		w.raw(`</td>`)
 	}
 	w.raw(`<td class="c-statement"><div class="whole">`)

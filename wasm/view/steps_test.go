@@ -104,6 +104,25 @@ func TestNow(t *testing.T) {
 	}
 }
 
+// TestLongNamesAreToldApart: the ends of names stay, those of processes have their numbers.
+func TestLongNamesAreToldApart(t *testing.T) {
+	long := booths()
+	for i := range long.Processes {
+		long.Processes[i].Name = "Sender_With_A_Very_Long_Name_Of_40_Letters"
+	}
+	long.Variables[len(long.Variables)-1].Name = "message.a_name_of_forty_letters_for_a_field"
+	got := plain(spaced.ReplaceAllString(NowValues(long, 8, NowOptions{}), "$0 "))
+	for _, want := range []string{"Sender_Wit…ers:0 who 1", "Sender_Wi…ers:0 rest 0", "Send…:2 message…ield 40"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the values are %q, without %q", got, want)
+		}
+	}
+	score := plain(spaced.ReplaceAllString(Score(long, ScoreOptions{Layout: Wide}), "$0 "))
+	if !strings.Contains(score, "Sender_With…ters:2 ask!") {
+		t.Errorf("the rows are %.600q", score)
+	}
+}
+
 func TestQueues(t *testing.T) {
 	many := []string{"a", "b", "c", "d", "e", "f", "g", "h"}
 	for _, c := range []struct {

@@ -60,14 +60,13 @@ func typesIn(dir fs.FS) (types []string, err error) {
 	return types, nil
 }
 
-// typedef returns the JSDoc type of an exported struct, "" for other types.
+// typedef returns the JSDoc type of an exported struct with fields in JSON, "" for other types.
 func typedef(s *ast.TypeSpec) string {
 	t, ok := s.Type.(*ast.StructType)
 	if !ok || s.Name.Name == "Plain" || !s.Name.IsExported() {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "/**\n * @typedef {object} %s\n", s.Name.Name)
 	for _, f := range t.Fields.List {
 		name, of, optional := property(f)
 		switch {
@@ -78,8 +77,10 @@ func typedef(s *ast.TypeSpec) string {
 			fmt.Fprintf(&b, " * @property {%s} %s\n", of, name)
 		}
 	}
-	b.WriteString(" */\n")
-	return b.String()
+	if b.Len() == 0 {
+		return ""
+	}
+	return "/**\n * @typedef {object} " + s.Name.Name + "\n" + b.String() + " */\n"
 }
 
 // property returns the name of a field in JSON, its type, and whether it may be absent.
