@@ -172,8 +172,8 @@ export function checked(given, whose = "link") {
     if (value === undefined) wrong.push(says.leftOut(whose, what, must));
     else link[name] = value;
   }
-  const last = /** @type {Link} */ (link).run?.length;
-  if (last !== undefined && Number(link.step) > last) {
+  const last = /** @type {Link} */ (link).run?.length ?? (Object.hasOwn(given, "run") ? most.steps : 0);
+  if (Number(link.step) > last) {
     wrong.push(says.leftOut(whose, table.step.what, `a whole number up to ${last}, because its run has no more steps`));
     delete link.step;
   }

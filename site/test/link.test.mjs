@@ -107,6 +107,7 @@ test("a step after the end of the run is left out, and the link says so", async 
   const { link, wrong } = await readLink(await packLink({ text: "byte x;", run: [0, 1], step: 3 }));
   assert.deepEqual([link.run, link.step, wrong], [[0, 1], undefined, ["The link's step cannot be used. Expected: a whole number up to 2, because its run has no more steps."]]);
   assert.equal((await readLink(await packLink({ text: "byte x;", run: [0, 1], step: 1 }))).link.step, 1);
+  assert.deepEqual((await readLink(await packLink({ text: "byte x;", step: 1 }))).wrong, ["The link's step cannot be used. Expected: a whole number up to 0, because its run has no more steps."]);
 });
 
 test("hostile links are refused in words, or what is wrong in them is left out and named", async (t) => {

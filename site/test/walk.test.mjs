@@ -155,6 +155,19 @@ test("of many changes of a next step the first four are named, and only nine ste
   await done();
 });
 
+test("a run that goes on after an error does not say that it has none", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await write(page, "byte x;\nactive proctype P() { x = 1; assert(x == 2); x = 3 }\n");
+  await check(page);
+  await offers(page, 1);
+  await page.click("#next .next-step");
+  await shows(page, ".verdict-says", /^A run of 3\ssteps$/);
+  assert.equal(await page.textContent(".verdict-why"), "The run has an error at step 2: assertion violated.");
+  assert.ok(await page.isVisible("#step-2.is-bad"));
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a run of another text is no longer continued", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await check(page);

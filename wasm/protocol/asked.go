@@ -29,22 +29,23 @@ func (r *Result) Scope() (s Scope) {
 // LookedFor names the errors that a check of states has looked for, for a sentence that begins
 // with "No". It is "error" if options leave nothing out.
 func (r *Result) LookedFor() string {
-	switch s := r.Scope(); {
+	s := r.Scope()
+	nothingElse := s.Ends && (s.Assertions || s.None)
+	switch {
 	case s.Condition == "property" || !s.Ends && !s.Assertions:
-	case s.Condition == "goal" && s.Ends && (s.Assertions || s.None):
+		return "error"
+	case nothingElse && s.Condition == "goal":
 		return "such state"
-	case s.Condition == "invariant" && s.Ends && (s.Assertions || s.None):
+	case nothingElse && s.Condition != "":
 		return "violation of the invariant"
+	case nothingElse:
+		return "fault, such as an index out of range,"
 	case s.Condition != "":
 		return "error that was asked for"
-	case !s.Ends:
-		return "deadlock"
-	case s.Assertions || s.None:
-		return "fault, such as an index out of range,"
-	default:
+	case s.Ends:
 		return "violated assertion"
 	}
-	return "error"
+	return "deadlock"
 }
 
 // NoRun ends a sentence about runs that have no error. What the search has not looked for may be

@@ -134,9 +134,12 @@ func (v *verdictOn) assertions() (list []protocol.Checked) {
 // theAssertion returns the number of the assertion that a step executes. A d_step may execute
 // several. The number is -1 then, because the step does not say which of them failed.
 func theAssertion(s *protocol.Step, all []report.Assertion) int {
+	const column = 1 << 20 // more than a line has
+	from, to := s.Line*column+s.Column, s.EndLine*column+s.EndColumn
 	found := -1
-	for i, a := range all {
-		if a.File != s.File || a.Line < s.Line || a.Line > s.EndLine || a.Line == s.Line && a.Column < s.Column || a.Line == s.EndLine && a.Column >= s.EndColumn {
+	for i := range all {
+		a := &all[i]
+		if at := a.Line*column + a.Column; at < from || at >= to || a.File != s.File {
 			continue
 		}
 		if found >= 0 {

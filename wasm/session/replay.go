@@ -61,6 +61,8 @@ func (s *Session) replay(m *subject, r protocol.Request) *protocol.Result {
 		out.Message = "The trail does not fit the model: " + failed.Error() + "."
 	} else if out.Kind == "" {
 		out.Kind = protocol.KindReplay
+	}
+	if out.Kind == protocol.KindReplay && out.Errors == 0 {
 		out.Message = "The run ends after " + countOf(uint64(out.Trail.Length), "step") + " without an error."
 		if out.Trail.Loop >= 0 {
 			out.Message = "The run never ends, and no error was found."

@@ -107,15 +107,17 @@ func (r *run) complete() bool {
 
 // noError is the message of a search that proves that there is no error.
 func noError(r *protocol.Result) string {
-	switch {
-	case r.Property != "" && r.Property != "safety":
+	if r.Property != "" && r.Property != "safety" {
 		return holds(r)
-	case !r.Exhaustive:
-		return "No " + r.LookedFor() + " can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
-	case len(r.Unchecked) > 0 && r.LookedFor() == "error":
-		return "No violated assertion and no invalid end state in all " + countOf(r.States, "state") + "."
 	}
-	return "No " + r.LookedFor() + " in all " + countOf(r.States, "state") + "."
+	none := "No " + r.LookedFor()
+	if !r.Exhaustive {
+		return none + " can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
+	}
+	if len(r.Unchecked) > 0 && none == "No error" {
+		none = "No violated assertion and no invalid end state"
+	}
+	return none + " in all " + countOf(r.States, "state") + "."
 }
 
 // countOf writes a number with its noun: "1 state", "1,234 states".

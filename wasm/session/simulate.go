@@ -129,6 +129,7 @@ func (w *randomWalk) describe(out *protocol.Result, r protocol.Request) {
 	case w.end == protocol.KindLine:
 		out.Line = w.line
 		out.Message = format.Sprintf("The run executes line %d at step %d.", w.line, t.Length)
+	case out.Errors > 0: // before the random steps
 	case w.unfinished:
 		out.Message = "A random run made " + length + " without an error and could continue."
 	default:

@@ -85,11 +85,31 @@ func (s *subject) walked(r protocol.Request, t trail.Trail) (*protocol.Result, e
 	if fault == ts.UnfinishedDStep {
 		out.Kind, out.Message = "time limit", s.ErrorSays(search.Faulty, fault)
 	}
+	if passed := s.passed(t.Steps, r.Options.Invariant != ""); passed != "" {
+		out.Errors, out.Message = 1, passed
+	}
 	if kind != search.NoError {
 		out.Verdict, out.Kind, out.Errors = protocol.VerdictError, s.ErrorKind(kind, fault), 1
 		out.Message = s.ErrorMessage(out.Trail, kind, fault)
 	}
 	return out, nil
+}
+
+// passed is a sentence about the first error that a run has before its last step, "" if it has
+// none. A goal is no error, unless it violates the invariant.
+func (s *subject) passed(choices []uint32, invariant bool) (says string) {
+	// Another replay has returned the error of this one.
+	_ = trail.Trail{Steps: choices}.Replay(&s.whole.Model, func(step int, e ts.Edge, _ ts.State) {
+		if says != "" || step == len(choices) || e.Fault == ts.NoFault || e.Fault == ts.GoalReached && !invariant {
+			return
+		}
+		what, kind := "has an error", ": "+s.ErrorKind(search.Faulty, e.Fault)
+		if e.Fault == ts.GoalReached {
+			what, kind = "violates the invariant", ""
+		}
+		says = "The run " + what + " at step " + protocol.Grouped(uint64(step)) + kind + "."
+	})
+	return says
 }
 
 // endOf returns the error at the end of a run.

@@ -161,3 +161,33 @@ func TestRequestsShareModel(t *testing.T) {
 		t.Error("another text has the same model")
 	}
 }
+
+// TestRunsBeyondAnError: a run may go on after an error, and its sentence says so.
+func TestRunsBeyondAnError(t *testing.T) {
+	text := "byte x;\nactive proctype A() { assert(x == 1); x = 1; do :: x = 3 - x od }\n"
+	for _, c := range []struct {
+		options protocol.Options
+		kind    string
+		choices []uint32
+		want    string
+	}{
+		{protocol.Options{}, "replay", []uint32{0, 0}, "The run has an error at step 1: assertion violated."},
+		{protocol.Options{Steps: 2}, "simulate", []uint32{0, 0}, "The run has an error at step 1: assertion violated."},
+		{protocol.Options{Invariant: "x < 2"}, "replay", []uint32{0, 0, 0, 0}, "The run has an error at step 1: assertion violated."},
+	} {
+		r := resultOf(t, protocol.Request{Type: c.kind, Text: text, Choices: c.choices, Options: c.options})
+		if r.Verdict != protocol.VerdictIncomplete || r.Message != c.want {
+			t.Errorf("%s %v: %s %q, want %q", c.kind, c.choices, r.Verdict, r.Message, c.want)
+		}
+	}
+	inside := "byte x;\nactive proctype A() { x = 1; x = 5; x = 1; x = 2 }\n"
+	for _, o := range []protocol.Options{{Invariant: "x < 5"}, {Goal: "x == 5"}} {
+		want := "The run ends after 3 steps without an error."
+		if o.Invariant != "" {
+			want = "The run violates the invariant at step 2."
+		}
+		if r := resultOf(t, protocol.Request{Type: "replay", Text: inside, Choices: []uint32{0, 0, 0}, Options: o}); r.Message != want {
+			t.Errorf("%+v: %q, want %q", o, r.Message, want)
+		}
+	}
+}

@@ -88,7 +88,7 @@ func (w *scoreWriter) endCells(end *laneEnd) {
 		w.raw(`<td class="c-process"`)
 		w.attr("title", name)
 		w.raw(`>`, Glyph(w.figure.columns[end.column].lane))
-		w.text(name)
+		w.processName(name)
 		w.raw(`</td>`)
 	}
 	w.raw(`<td class="c-statement"><div class="whole">`)

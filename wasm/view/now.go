@@ -182,11 +182,9 @@ func (m *markup) value(t *protocol.Trail, step int, row *valueRow, o *NowOptions
 	m.raw(`>`)
 	name := middle(v.Name, valueName)
 	if owner := processName(t, v.Process); owner != "" {
-		if room := valueName - 3; utf8.RuneCountInString(owner+v.Name) > room {
-			// Both keep enough to be told apart, beside the mark and the space.
-			name = middle(v.Name, max(tightName, room-utf8.RuneCountInString(owner)))
-			owner = middle(owner, room-utf8.RuneCountInString(name))
-		}
+		// Both keep enough to be told apart, beside the mark and the space.
+		name = middle(v.Name, max(tightName, valueName-3-utf8.RuneCountInString(owner)))
+		owner = middle(owner, max(6, valueName-3-utf8.RuneCountInString(name)))
 		m.raw(Glyph(LaneOf(v.Process)))
 		m.element("span", "owner", owner+" ")
 	}

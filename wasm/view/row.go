@@ -111,7 +111,7 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 		w.raw(`<td class="c-process"`)
 		w.attr("title", name)
 		w.raw(`>`, Glyph(LaneOf(s.Process)))
-		w.text(middle(name, (w.frame.process-processPadding)/processChar))
+		w.processName(name)
 		w.raw(`</td>`)
 	}
 	w.raw(`<td class="c-statement"><div class="whole">`)
@@ -133,6 +133,11 @@ func (w *scoreWriter) cells(s *protocol.Step) {
 		w.changes(w.trail, s, nameLength)
 	}
 	w.raw(`</div></td>`)
+}
+
+// processName writes a name as far as its column has room. The number at its end stays.
+func (w *scoreWriter) processName(name string) {
+	w.text(middle(name, (w.frame.process-processPadding)/processChar))
 }
 
 // by names the process of a step where names have no column: for all to see if the chart has no

@@ -172,21 +172,16 @@ func judgePass(r *protocol.Result) sentence {
 		says = none + " can be reached"
 		tried = "The estimate shows that no state beyond the " + states + " visited leads to one"
 	}
+	kind := isPass
+	if len(r.Unchecked) > 0 {
+		kind = isPart
+	}
 	if len(r.Rows) > 0 {
-		s := sentence{kind: isPass, says: rowsSay(r.Rows), why: sentences(rowsHold(r.Rows), tried+".")}
-		if len(r.Unchecked) > 0 {
-			s.kind = isPart
-		}
-		return s
+		return sentence{kind: kind, says: rowsSay(r.Rows), why: sentences(rowsHold(r.Rows), tried+".")}
 	}
 	if r.Property != "" && r.Property != "safety" {
-		s := sentence{kind: isPass}
-		if len(r.Unchecked) > 0 {
-			s.kind = isPart
-		}
-		s.says, s.why, _ = strings.Cut(strings.TrimSuffix(r.Message, "."), ". ")
-		s.why = sentences(s.why+".", tried+".")
-		return s
+		what, which, _ := strings.Cut(strings.TrimSuffix(r.Message, "."), ". ")
+		return sentence{kind: kind, says: what, why: sentences(which+".", tried+".")}
 	}
 	scope := r.Scope()
 	if asksNothing(scope) {
@@ -201,12 +196,11 @@ func judgePass(r *protocol.Result) sentence {
 	case len(r.Unchecked) > 0 && !scope.Assertions && !scope.Ends:
 		tried += " for assertions and deadlocks"
 	}
-	kind := isPass
 	if scope.Assertions && scope.Some {
 		kind, tried = isPart, tried+". The assertions of the model were not asked for"
 	}
 	if len(r.Unchecked) > 0 {
-		kind, says = isPart, says+", but not everything was checked"
+		says += ", but not everything was checked"
 	}
 	return sentence{kind: kind, says: says, why: tried + "."}
 }

@@ -35,6 +35,9 @@ func judgeWalk(r *protocol.Result) sentence {
 	default:
 		s.why = r.Message
 	}
+	if r.Errors > 0 && s.kind == isRun {
+		s.why = r.Message
+	}
 	if r.Search == "simulate" {
 		s.why = sentences(s.why, "The seed "+strconv.FormatInt(r.Seed, 10)+" gives the same run again.")
 	}
