@@ -92,9 +92,12 @@ function codeOf(rows, failed) {
 
 /** @param {Exercise} exercise @param {Row[]} rows */
 function asTable({ title, checks }, rows) {
+  const short = rows.map(({ file }) => basename(file));
+  /** Files with one name are told apart by their folders. @param {string} file */
+  const nameOf = (file) => (short.filter((name) => name === basename(file)).length > 1 ? file : basename(file));
   const cells = [
     ["hand-in", ...checks.map((_, i) => String(i + 1)), "together", ""],
-    ...rows.map(({ file, grades, note }) => [basename(file), ...grades, summary(grades), note]),
+    ...rows.map(({ file, grades, note }) => [nameOf(file), ...grades, summary(grades), note]),
   ].map((row) => row.map(visibleLine));
   const widths = cells[0].map((_, i) => Math.max(...cells.map((row) => row[i].length)));
   const names = checks.map(({ name }, i) => `  ${i + 1}  ${visibleLine(name)}\n`);

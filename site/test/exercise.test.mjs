@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -112,6 +112,15 @@ test("a hand-in that cannot be checked says why, and the others are graded", () 
   ];
   for (const [i, pattern] of expected.entries()) assert.match(rows[i], pattern);
   assert.equal(status, 1);
+});
+
+test("hand-ins with the same name are told apart by their folders", () => {
+  const solution = readFileSync(join(solutions, "counter.pml"), "utf8");
+  for (const name of ["ann", "ben"]) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ["ann/counter.pml", "ben/counter.pml", "own.pml"]) write(name, solution);
+  const { stdout } = run("--exercise", join(exercises, "counter.json"), "ann/counter.pml", "ben/counter.pml", "ann/../own.pml");
+  const rows = stdout.split("\n\n")[1].trimEnd().split("\n").slice(1);
+  assert.deepEqual(rows.map((row) => row.split(" ")[0]), ["ann/counter.pml", "ben/counter.pml", "own.pml"]);
 });
 
 test("the table as CSV has no formulas", () => {
