@@ -3,7 +3,6 @@ package session
 import (
 	"beeline/engine/search"
 	"beeline/engine/ts"
-	"beeline/lang/report"
 	"beeline/wasm/protocol"
 )
 
@@ -116,10 +115,7 @@ func (v *verdictOn) assertions() (list []protocol.Checked) {
 		}
 		return append(list, none)
 	}
-	failed := -1
-	if t := v.out.Trail; t != nil && len(t.Steps) > 0 && v.fault(ts.AssertionViolated) {
-		failed = theAssertion(&t.Steps[len(t.Steps)-1], all)
-	}
+	failed := v.failedAssertion()
 	for i, a := range all[:min(len(all), maxChecked)] {
 		row := protocol.Checked{What: "assertion", Text: a.Text, File: a.File, Line: a.Line}
 		row.State = v.ofSystem(v.options.IgnoreAsserts, i == failed)
@@ -131,14 +127,17 @@ func (v *verdictOn) assertions() (list []protocol.Checked) {
 	return list
 }
 
-// theAssertion returns the number of the assertion that a step executes. A d_step may execute
-// several. The number is -1 then, because the step does not say which of them failed.
-func theAssertion(s *protocol.Step, all []report.Assertion) int {
+// failedAssertion returns the number of the assertion that the last step of the trail violates, -1 if
+// there is none. A d_step may execute several and does not say which of them failed: -1, too.
+func (v *verdictOn) failedAssertion() int {
+	t := v.out.Trail
+	if t == nil || len(t.Steps) == 0 || !v.fault(ts.AssertionViolated) {
+		return -1
+	}
 	const column = 1 << 20 // more than a line has
+	s, found := &t.Steps[len(t.Steps)-1], -1
 	from, to := s.Line*column+s.Column, s.EndLine*column+s.EndColumn
-	found := -1
-	for i := range all {
-		a := &all[i]
+	for i, a := range v.Assertions() {
 		if at := a.Line*column + a.Column; at < from || at >= to || a.File != s.File {
 			continue
 		}
