@@ -8,7 +8,21 @@ import (
 // ballast is never touched, so it takes no memory, but the garbage collector counts it. The
 // collector runs when the heap has doubled: with the few megabytes of a usual model, that
 // would be a hundred times.
-var ballast = make([]byte, 16<<20)
+var ballast []byte
+
+// By how many percent the heap grows before the collector runs: at the start up to 32 MB, as
+// with the ballast, and usually. To allocate the ballast at the start would cause a
+// collection, for which the first check would wait.
+const startPercent, usualPercent = 800, 100
+
+// The first collection ends the start.
+func init() {
+	debug.SetGCPercent(startPercent)
+	runtime.SetFinalizer(new([4]*byte), func(*[4]*byte) {
+		ballast = make([]byte, 16<<20)
+		debug.SetGCPercent(usualPercent)
+	})
+}
 
 const (
 	// heapReserve is how many bytes the heap may have beside the states of searches: for the
@@ -47,7 +61,6 @@ func spareBytes(limit uint64) uint64 {
 // Preparing a model leaves much garbage, and otherwise the heap of a Go search would grow to
 // twice the size of its states.
 func limitHeap(bytes int64) {
-	runtime.KeepAlive(ballast)
 	debug.SetMemoryLimit(bytes)
 }
 
