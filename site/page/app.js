@@ -136,7 +136,7 @@ const compiler = new Compiler((c) => {
   knowModel(c);
   if (page.mistakes && !page.running) showing.list(c.diagnostics);
   if (!embedding) theViews().catch(() => {});
-}, () => ({ ...chosenFields(), files: page.doc.files }));
+}, () => ({ ...chosenFields(), files: page.doc.files }), embedding ? undefined : checker.workers[0]);
 
 /** The actions of links outside the result. @type {import("./welcome.js").Actions} */
 const actions = {

@@ -96,6 +96,14 @@ test("the module is loaded once, and already while the script of the page arrive
   await done();
 });
 
+test("one worker is enough to open the page and to compile its text", async () => {
+  const { page, done } = await visit({});
+  // The views start after the first diagnostics.
+  await page.waitForFunction(() => "beelineViews" in globalThis);
+  assert.equal(page.workers().length, 1);
+  await done();
+});
+
 test("without the script that starts the first worker the page checks all the same", async () => {
   const { page, done } = await visit({ [built("first", ".js")]: (r) => r.fulfill({ status: 404 }) });
   await page.waitForSelector("#welcome .question");

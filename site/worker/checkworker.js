@@ -49,11 +49,19 @@ let takeFirst = () => {
   return first;
 };
 
+/**
+ * @typedef {object} WorkerListener
+ * @property {(r: Response) => void} listen
+ * @property {() => void} [ready]
+ * @property {(message: string, unloaded: boolean) => void} failed why the worker cannot answer any more, and whether a file could not be loaded
+ * @property {() => void} [ended]
+ */
+
 /** A worker that answers requests one after another. It starts when it is first needed, and again after it was ended. */
 export class CheckWorker {
-  /** @param {{listen: (r: Response) => void, ready?: () => void, failed: (message: string, unloaded: boolean) => void}} to failed: why the worker cannot answer any more, and whether a file could not be loaded */
+  /** @param {WorkerListener} to */
   constructor(to) {
-    this.to = to;
+    this.listeners = [to];
     /** @type {Promise<Worker> | undefined} set as soon as the worker is starting */
     this.worker = undefined;
     this.ready = false;
@@ -86,20 +94,21 @@ export class CheckWorker {
     if (r.type === "failed") this.fail(r.message);
     else if (r.type === "ready") {
       this.ready = true;
-      this.to.ready?.();
-    } else if (r.type !== "module") this.to.listen(r);
+      for (const to of this.listeners) to.ready?.();
+    } else if (r.type !== "module") for (const to of this.listeners) to.listen(r);
   }
 
   /** @param {string} message @param {boolean} [unloaded] */
   fail(message, unloaded = false) {
     this.end();
-    this.to.failed(message, unloaded);
+    for (const to of this.listeners) to.failed(message, unloaded);
   }
 
   end() {
     this.worker?.then((worker) => worker.terminate(), () => {});
     this.worker = undefined;
     this.ready = false;
+    for (const to of this.listeners) to.ended?.();
   }
 
   /** Starts the worker before its first request. The request reports a failure. */

@@ -1,5 +1,5 @@
 // Compiles the text while the user types, in a worker of its own: diagnostics never wait for a search. Only
-// the newest text matters.
+// the newest text matters. The worker that will check compiles the first text, so that no other one has to start.
 
 import { CheckWorker } from "./checkworker.js";
 
@@ -13,8 +13,10 @@ export class Compiler {
   /**
    * @param {(c: import("../protocol/protocol.js").Compiled) => void} done
    * @param {() => Partial<import("../protocol/protocol.js").Request>} more further fields of the request: constants and condition
+   * @param {CheckWorker} [first] compiles the first text
    */
-  constructor(done, more) {
+  constructor(done, more, first) {
+    /** Counted down, because the first worker has requests with positive numbers too. */
     this.id = 0;
     /** The last compilation that has ended. */
     this.ended = 0;
@@ -27,7 +29,9 @@ export class Compiler {
     this.typing = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.worker = new CheckWorker({
+    this.first = first;
+    /** @type {import("./checkworker.js").WorkerListener} */
+    this.to = {
       ready: () => this.watch(),
       listen: (r) => {
         if (r.type !== "compiled" || r.id !== this.id) return;
@@ -37,7 +41,8 @@ export class Compiler {
       },
       // The page still checks without diagnostics. The check then reports the failure.
       failed: () => this.over(),
-    });
+    };
+    this.worker = new CheckWorker(this.to);
   }
 
   over() {
@@ -71,10 +76,14 @@ export class Compiler {
     clearTimeout(this.typing);
     this.typing = undefined;
     if (this.ended !== this.id && performance.now() - this.began > patience.older) this.worker.end();
-    this.id++;
+    const id = --this.id;
     this.began = Infinity;
-    this.worker.send({ id: this.id, type: "compile", name, text, ...this.more() });
-    if (this.worker.ready) this.watch();
+    const worker = this.first ?? this.worker;
+    worker.send({ id, type: "compile", name, text, ...this.more() });
+    // A check may end the first worker before it answers.
+    this.first?.listeners.push({ ...this.to, failed() {}, ended: () => void (this.id === id && this.ended !== id && this.compile(name, text)) });
+    this.first = undefined;
+    if (worker.ready) this.watch();
   }
 
   /** Ends a compilation that takes too long. The next text gets a new worker. */

@@ -7,8 +7,9 @@ import (
 )
 
 // headStart is how long, in seconds, the first worker runs before the others start: most
-// checks need no more.
-const headStart = 0.05
+// checks need no more. In the first check the browser still compiles the module's functions,
+// and others would only delay the first worker.
+const headStart, firstHeadStart = 0.05, 0.3
 
 // patience is how long, in seconds, workers may take to answer a stop. Then they are ended.
 const patience = 0.07
@@ -73,7 +74,7 @@ type part struct {
 	ended    *outcome // nil while the worker searches
 }
 
-// share gives each worker its part. The first starts now, the others after headStart.
+// share gives each worker its part. The first starts now, the others after its head start.
 func (c *check) share(workers int, now float64) {
 	c.group.id++
 	c.parts = make([]part, workers)
@@ -82,6 +83,9 @@ func (c *check) share(workers int, now float64) {
 	c.others = never
 	if workers > 1 {
 		c.others = now + headStart
+		if c.group.id == 1 {
+			c.others = now + firstHeadStart
+		}
 	}
 }
 

@@ -25,7 +25,7 @@ func TestWorkersOfSearches(t *testing.T) {
 		if got := h.runningWorkers(); !slices.Equal(got, []int{0}) {
 			t.Errorf("%+v: workers %v run at once, want the first alone", c, got)
 		}
-		h.pass(2 * headStart)
+		h.pass(2 * firstHeadStart)
 		if got := len(h.runningWorkers()); got != c.want {
 			t.Errorf("%+v: got %d workers, want %d", c, got, c.want)
 		}
@@ -41,6 +41,23 @@ func TestWorkersOfSearches(t *testing.T) {
 	h.pass(1)
 	if got := h.runningWorkers(); len(got) != 1 {
 		t.Errorf("a simulation has workers %v, want one", got)
+	}
+}
+
+// TestHeadStart: others start later in the first check of a page than in the next ones.
+func TestHeadStart(t *testing.T) {
+	h := newHost(t, true)
+	for i, start := range []float64{firstHeadStart, headStart} {
+		h.take(protocol.WorkersEvent{Type: "start", Workers: 2, Request: &protocol.Request{Type: "check", Options: auto(0)}})
+		h.pass(0.9 * start)
+		if got := len(h.runningWorkers()); got != 1 {
+			t.Errorf("check %d: %d workers run before %g s, want 1", i+1, got, start)
+		}
+		h.pass(0.2 * start)
+		if got := len(h.runningWorkers()); got != 2 {
+			t.Errorf("check %d: %d workers run after %g s, want 2", i+1, got, start)
+		}
+		h.take(protocol.WorkersEvent{Type: "drop"})
 	}
 }
 

@@ -68,7 +68,7 @@ func (h *host) pass(seconds float64) {
 	h.now = until
 }
 
-// begin starts a check and lets all workers start.
+// begin starts a check, but not the first one of a page, and lets all workers start.
 func (h *host) begin(o protocol.Options, workers int, known *result) {
 	h.t.Helper()
 	e := protocol.WorkersEvent{Type: "start", Request: &protocol.Request{Type: "check", Options: o}, Workers: workers, Known: known}
@@ -76,6 +76,7 @@ func (h *host) begin(o protocol.Options, workers int, known *result) {
 		h.key++
 		e.Key = h.key
 	}
+	h.group.id++
 	h.take(e)
 	h.pass(2 * headStart)
 }
