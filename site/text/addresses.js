@@ -3,12 +3,15 @@
 /** Whether the part of an address after and with # is a link to a model, of any version. @param {string} hash */
 export const isLink = (hash) => /^#v\d/.test(hash);
 
-/** Pages of GitHub that show a file: the address of the page, and that of the file alone. Gists are pages of GitHub too. */
+/**
+ * Pages of GitHub that show a file: the address of the page, and that of the file alone. Gists are pages of GitHub too. After # GitHub
+ * writes a file's name with hyphens: the last one usually stands for a full stop.
+ */
 const pages = [
-  { page: /^https:\/\/github\.com\/([^/]+\/[^/]+)\/(?:blob|raw)\/(.+)$/, file: "https://raw.githubusercontent.com/$1/$2" },
-  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+)\/?$/, file: "https://gist.githubusercontent.com/$1/raw" },
-  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+\/raw(?:\/.*)?)$/, file: "https://gist.githubusercontent.com/$1" },
-  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+)\/([0-9a-f]{40})\/?$/, file: "https://gist.githubusercontent.com/$1/raw/$2" },
+  { page: /^https:\/\/github\.com\/([^/]+\/[^/]+)\/(?:blob|raw)\/([^#]+)$/, file: "https://raw.githubusercontent.com/$1/$2" },
+  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+)(\/[0-9a-f]{40})?\/?$/, file: "https://gist.githubusercontent.com/$1/raw$2" },
+  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+)(\/[0-9a-f]{40})?\/?#file-(.+)-(\w+)$/, file: "https://gist.githubusercontent.com/$1/raw$2/$3.$4" },
+  { page: /^https:\/\/gist\.github\.com\/([^/]+\/[0-9a-f]+\/raw(?:\/[^#]*)?)$/, file: "https://gist.githubusercontent.com/$1" },
 ];
 
 /**
@@ -21,6 +24,10 @@ export function fileAddress(address, base) {
   const url = new URL(address, base);
   const near = url.protocol === "http:" && url.origin === new URL(base).origin;
   if (url.username || url.password || url.protocol !== "https:" && !near) return "";
-  const found = pages.find(({ page }) => page.test(url.origin + url.pathname));
-  return found ? (url.origin + url.pathname).replace(found.page, found.file) : url.href;
+  const whole = url.origin + url.pathname;
+  for (const address of [whole + url.hash, whole]) {
+    const found = pages.find(({ page }) => page.test(address));
+    if (found) return address.replace(found.page, found.file);
+  }
+  return url.href;
 }
