@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 
 	"beeline/wasm/protocol"
@@ -51,7 +52,7 @@ func Checked(r *protocol.Result) string {
 	}
 	var m markup
 	m.raw(`<details class="checked"><summary>`)
-	m.text("What was checked" + checkedSummary(r.Checked))
+	m.text("What was checked" + checkedSummary(r))
 	m.raw(`</summary><table class="plain"><thead><tr><th scope="col">Property</th><th scope="col">Line</th><th scope="col">Result</th></tr></thead><tbody>`)
 	for i := range r.Checked[:min(len(r.Checked), maxChecked)] {
 		m.checked(&r.Checked[i])
@@ -108,18 +109,27 @@ func checkedSays(c *protocol.Checked) string {
 	return c.State
 }
 
-// checkedSummary counts the assertions and conditions by what is known about them.
-func checkedSummary(list []protocol.Checked) string {
-	var parts []string
-	for _, s := range checkedStates {
-		rows := 0
-		for _, c := range list {
-			if c.State == s.state && c.Text != "" {
-				rows++
+// checkedSummary counts what is known. In a check of everything it counts properties, as the
+// headline does: assertions, deadlocks and other errors are one.
+func checkedSummary(r *protocol.Result) string {
+	counts := map[string]uint64{}
+	for _, c := range r.Checked {
+		if c.Text != "" && (len(r.Rows) == 0 || c.What == "property" || !slices.Contains(safetyStates, c.State)) {
+			counts[c.State]++
+		}
+	}
+	if len(r.Rows) > 0 {
+		for _, state := range safetyStates {
+			if slices.ContainsFunc(r.Checked, func(c protocol.Checked) bool { return c.What != "property" && c.State == state }) {
+				counts[state]++
+				break
 			}
 		}
-		if rows > 0 && s.one != "" {
-			parts = append(parts, count(uint64(rows), s.one, s.many))
+	}
+	var parts []string
+	for _, s := range checkedStates {
+		if n := counts[s.state]; n > 0 && s.one != "" {
+			parts = append(parts, count(n, s.one, s.many))
 		}
 	}
 	if len(parts) == 0 {
@@ -127,3 +137,7 @@ func checkedSummary(list []protocol.Checked) string {
 	}
 	return ": " + strings.Join(parts, ", ")
 }
+
+// safetyStates are the states of assertions, deadlocks and other errors, the first of which
+// is known of all together.
+var safetyStates = []string{protocol.CheckedFails, protocol.CheckedOpen, protocol.CheckedHolds}

@@ -81,3 +81,28 @@ func TestNoTickForOneProperty(t *testing.T) {
 		t.Errorf("of 5,000 rows %d are listed", strings.Count(html, "<tr")-1)
 	}
 }
+
+// TestSummaryOfEverything: in a check of everything the summary counts the properties that the
+// headline counts. Assertions, deadlocks and other errors are one of them.
+func TestSummaryOfEverything(t *testing.T) {
+	const holds, fails, open = protocol.CheckedHolds, protocol.CheckedFails, protocol.CheckedOpen
+	query := protocol.Checked{What: "property", Text: "E<> p", State: holds}
+	other := func(what, text, state string) protocol.Checked {
+		return protocol.Checked{What: what, Text: text, State: state}
+	}
+	for _, c := range []struct {
+		list []protocol.Checked
+		want string
+	}{
+		{[]protocol.Checked{other("assertion", "", protocol.CheckedNone), other("ends", "", protocol.CheckedIgnored), other("faults", "", holds), query, query, query}, ": 4 hold"},
+		{[]protocol.Checked{other("assertion", "a > 0", holds), other("assertion", "b > 0", holds), other("ends", "", holds), query}, ": 2 hold"},
+		{[]protocol.Checked{other("assertion", "a > 0", holds), other("assertion", "b > 0", protocol.CheckedUnreached), query}, ": 2 hold, 1 is never reached"},
+		{[]protocol.Checked{other("assertion", "a > 0", holds), other("ends", "", fails), query}, ": 1 fails, 1 holds"},
+		{[]protocol.Checked{other("assertion", "a > 0", open), other("assertion", "b > 0", holds), query}, ": 1 holds, 1 is not decided"},
+	} {
+		r := &protocol.Result{Rows: make([]*protocol.Row, 2), Checked: c.list}
+		if got := strings.ReplaceAll(checkedSummary(r), "\u00a0", " "); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
