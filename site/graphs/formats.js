@@ -3,8 +3,14 @@
 /** @typedef {import("./states.js").States} States */
 /** @typedef {import("./states.js").Edge} Edge */
 
-/** A text between double quotes. Control characters become blanks. @param {string} text */
-const quoted = (text) => `"${text.replace(/[\u0000-\u001f\u007f]/g, " ").replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+/** A text with blanks for control characters. @param {string} text */
+const printable = (text) => text.replace(/[\u0000-\u001f\u007f]/g, " ");
+
+/** A string of DOT. @param {string} text */
+const quoted = (text) => `"${printable(text).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+/** A label of Aldebaran. It knows no escapes: readers end a label at the next double quote. @param {string} text */
+const unescaped = (text) => `"${printable(text).replaceAll('"', "'")}"`;
 
 /** @param {Edge} e */
 const label = (e) => `${e.process} ${e.statement}${e.fault ? ` (${e.fault})` : ""}`;
@@ -29,5 +35,5 @@ export function dot(states) {
 export function aldebaran(states) {
   const { edges, count } = numbered(states);
   const first = [...states.all.values()].find((s) => s.depth === 0) ?? [...states.all.values()][0];
-  return `des (${first.number},${edges.length},${count})\n${edges.map((e) => `(${e.from},${quoted(e.label)},${e.to})`).join("\n")}\n`;
+  return `des (${first.number},${edges.length},${count})\n${edges.map((e) => `(${e.from},${unescaped(e.label)},${e.to})`).join("\n")}\n`;
 }
