@@ -34,9 +34,11 @@ export const firstError = (racers) => Math.min(...racers.filter((r) => r.result?
  * @param {string} [style] rules for a file of its own
  */
 export function lanes(racers, width, until = Infinity, style = "") {
-  const columns = Math.max(1, Math.min(racers.length, Math.floor((width + size.gap) / (size.least + size.gap))));
+  const most = Math.max(1, Math.floor((width + size.gap) / (size.least + size.gap)));
+  const rows = Math.ceil(racers.length / most);
+  // Rows of equal length: four panels are two and two, not three and one.
+  const columns = Math.ceil(racers.length / rows);
   const each = (width + size.gap) / columns - size.gap;
-  const rows = Math.ceil(racers.length / columns);
   const to = axes(racers);
   const winner = firstError(racers);
   const panels = racers.map((r, i) => `<g transform="translate(${px((i % columns) * (each + size.gap))} ${Math.floor(i / columns) * (size.height + size.gap)})">${panel(r, each, to, until, winner)}</g>`);
@@ -62,7 +64,7 @@ function panel(r, width, to, until, winner) {
   return parts.join("") + "</g>";
 }
 
-/** What ended a search, as a mark that differs in shape: error, no error, gave up, still searching. @param {Racer} r @param {boolean} over @param {number} x @param {number} y */
+/** What ended a search, as a mark that differs in shape: error, no error, incomplete, still searching. @param {Racer} r @param {boolean} over @param {number} x @param {number} y */
 function mark(r, over, x, y) {
   const at = `${px(x)} ${px(y)}`;
   if (!over) return `<circle class="race-runner" cx="${px(x)}" cy="${px(y)}" r="3.5"/>`;
@@ -75,8 +77,9 @@ function mark(r, over, x, y) {
 export function standing(r, over) {
   if (r.failure) return words.failed;
   if (!r.result || !over) return (r.samples.at(-1)?.seconds ?? 0) > 0 ? words.running : words.waiting;
-  const length = r.result.trail?.length;
-  return length !== undefined && r.result.verdict === "error" ? words.run(length, r.result.shortest) : words.ends[r.result.verdict];
+  const { verdict, kind, trail, shortest } = r.result;
+  if (verdict === "error" && trail) return words.run(trail.length, shortest);
+  return (verdict === "incomplete" && words.incomplete[kind]) || words.ends[verdict];
 }
 
 /** The same with the time of a search that has ended, for the line below its name. @param {Racer} r @param {boolean} over */

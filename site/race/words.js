@@ -35,6 +35,7 @@ export const words = {
   nothing: "No search found an error, and none visited all states",
   run: (/** @type {number} */ n, /** @type {boolean} */ shortest) => count(n, "step") + (shortest ? ", shortest" : ""),
   ends: { error: "× error", "no error": "✓ no error in all states", incomplete: "gave up", "bad input": "refused" },
+  incomplete: /** @type {Record<string, string>} */ ({ "memory limit": "at the memory limit", "time limit": "at the time limit", "depth limit": "at the depth limit", stopped: "stopped" }),
   axes: { time: "seconds", states: "states" },
   panel: (/** @type {string} */ name) => `${name}: states stored over time`,
   first: "first error",

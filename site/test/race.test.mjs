@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { act, axe, check, open, shows, visit, write } from "./browser.mjs";
+import { lanes } from "../race/lanes.js";
+import { Racer } from "../race/racer.js";
+import { act, axe, check, choose, open, shows, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -105,7 +107,30 @@ test("a race can be stopped, needs two searches and takes at most six", async ()
   await page.waitForFunction(() => /[1-9]/.test(document.querySelector("#race-table td.number")?.textContent ?? ""));
   await page.click("#race-start");
   await page.waitForSelector("#race-files:not([hidden])");
-  assert.match(await page.textContent("#race-table") ?? "", /gave up|ended without an answer/);
+  assert.match(await page.textContent("#race-table") ?? "", /stopped|ended without an answer/);
   assert.deepEqual(errors, []);
   await done();
+});
+
+test("on a phone Start leads to the panels, and each search says which limit has ended it", async () => {
+  const { page, errors, done } = await visit(at, { width: 360, example: "peterson", touch: true });
+  await page.click("#dock-model");
+  await write(page, endless);
+  await page.click("#dock-result");
+  await choose(page, "limits", "small");
+  await openRace(page);
+  await page.click("#race-start");
+  const top = await page.locator(".race-lanes").evaluate((svg) => svg.getBoundingClientRect().top);
+  assert.ok(top < 400, String(top));
+  await page.waitForSelector("#race-files:not([hidden])");
+  assert.match(await page.textContent("#race-table tr:has-text('Breadth-first')") ?? "", /at the (memory|time) limit/);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("panels stand in rows of equal length where they can", () => {
+  const racers = [1, 2, 3, 4].map((n) => new Racer("search " + n, { type: "check", name: "", text: "" }, () => ({ ready: true, load: () => {}, send: () => {}, end: () => {} }), () => {}, () => {}));
+  const places = (/** @type {number} */ width) => [...lanes(racers, width).matchAll(/<g transform="translate\(([\d.]+) ([\d.]+)\)"/g)].map((m) => m[2]);
+  assert.deepEqual(places(680), ["0", "0", "196", "196"]);
+  assert.deepEqual(places(1000), ["0", "0", "0", "0"]);
 });

@@ -98,6 +98,8 @@ async function start(track, entrants) {
   const racers = entrants.map((e) => new Racer(e.name, { ...track.request, options: { ...options, ...e.options, memory: share } }, track.newWorker, soon, track.found));
   race.racers = racers;
   draw();
+  // On a phone the choice of searches fills the screen.
+  byId("race-start").scrollIntoView({ block: "start" });
   await Promise.all(racers.map((r) => r.ready));
   if (race.racers === racers) for (const r of racers) r.start();
 }
