@@ -10,20 +10,23 @@ import { faultGoal, faultInvariant } from "../protocol/catalog.js";
 /** The most steps of the page. */
 const mostSteps = 5000;
 
+/** The columns of the table of steps. */
+const heads = ["Step", "Process", "Statement", "Line", "What changed"];
+
 const style = `body{margin:0 auto;max-width:72rem;padding:16px;font:15px/1.5 system-ui,sans-serif;color:#191c1b;background:#fff}
 h1{font-size:22px;margin:0 0 4px}p{margin:0 0 12px;color:#4a504d}pre,code,td.v{font-family:ui-monospace,Menlo,Consolas,monospace}
-main{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:24px}pre,.steps{position:relative}pre{margin:0;overflow:auto;max-height:70vh;font-size:13px}
-pre span{display:block;padding:0 8px}pre .here,tr.here{background:#ffe7a0}table{border-collapse:collapse;font-size:14px;width:100%}
-th,td{text-align:left;padding:3px 8px;border-bottom:1px solid #d7dad8;vertical-align:top}.steps{max-height:60vh;overflow:auto}.steps tr{cursor:pointer}
+.sides{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:24px}pre,.steps{position:relative}pre{margin:0;overflow:auto;max-height:70vh;font-size:13px}
+pre{counter-reset:line}pre span{display:block;padding:0 8px}pre span::before{counter-increment:line;content:counter(line);display:inline-block;width:4ch;padding-right:2ch;text-align:right;opacity:.7}pre .here,tr.here{background:#ffe7a0}table{border-collapse:collapse;font-size:14px;width:100%}
+th,td{text-align:left;padding:3px 8px;border-bottom:1px solid #d7dad8;vertical-align:top}.steps{max-height:60vh;overflow:auto}.steps tbody tr{cursor:pointer}
 .bar{display:flex;gap:8px;align-items:center;margin:8px 0}button{font:inherit;padding:2px 12px}td.changed{background:#ffe7a0;font-weight:600}
-@media(max-width:720px){body{overflow-wrap:anywhere}main{grid-template-columns:minmax(0,1fr)}pre{max-height:30vh}table{table-layout:fixed}th,td{padding:3px 4px}button{min-height:44px;min-width:44px}
-.steps tr,#ends tr{display:grid;grid-template-columns:minmax(0,1fr) auto;padding:3px 0;border-bottom:1px solid #d7dad8}.steps tr{grid-template-columns:2.5em minmax(0,1fr) auto}.steps td,#ends td{border:0;padding:0 4px}td:empty{display:none}
+@media(max-width:720px){body{overflow-wrap:anywhere}.sides{grid-template-columns:minmax(0,1fr)}.steps thead{position:absolute;opacity:0}pre{max-height:30vh}table{table-layout:fixed}th,td{padding:3px 4px}button{min-height:44px;min-width:44px}
+.steps tbody tr,#ends tr{display:grid;grid-template-columns:minmax(0,1fr) auto;padding:3px 0;border-bottom:1px solid #d7dad8}.steps tbody tr{grid-template-columns:2.5em minmax(0,1fr) auto}.steps td,#ends td{border:0;padding:0 4px}td:empty{display:none}
 .steps td:nth-child(n+3),#ends td:nth-child(2n){grid-column:2/-1}#ends td:nth-child(2n){grid-column:1/-1}.steps td:nth-child(4){grid-area:1/3}#ends td:nth-child(3){grid-area:1/2}}@media(prefers-color-scheme:dark){body{color:#e9ecea;background:#161918}p{color:#b4bbb7}
-th,td,tr{border-color:#39403d!important}pre .here,tr.here,td.changed{background:#43370f}}`;
+th,td,tr{border-color:#39403d!important}pre .here,tr.here,td.changed{background:#43370f}}@media print{.bar{display:none}pre,.steps{max-height:none;overflow:visible;white-space:pre-wrap}tr{break-inside:avoid}}`;
 
 const script = `const data=JSON.parse(document.getElementById("run").textContent);let at=data.steps.length;
 function see(e){const b=e.closest("pre,.steps");b.scrollTop=Math.max(Math.min(b.scrollTop,e.offsetTop),e.offsetTop+e.offsetHeight-b.clientHeight)}
-const lines=document.querySelectorAll("pre span"),rows=document.querySelectorAll(".steps tr"),values=document.getElementById("values"),place=document.getElementById("place");
+const lines=document.querySelectorAll("pre span"),rows=document.querySelectorAll(".steps tbody tr"),values=document.getElementById("values"),place=document.getElementById("place");
 function show(n){at=Math.max(0,Math.min(n,data.steps.length));
 lines.forEach((l)=>l.classList.remove("here"));rows.forEach((r,i)=>{r.classList.toggle("here",i===at);if(i===at){r.setAttribute("aria-current","step");see(r)}else r.removeAttribute("aria-current")});
 const step=data.steps[at-1];const line=step&&lines[step.line-1];if(line){line.classList.add("here");see(line)}
@@ -126,13 +129,13 @@ export function runPage({ file, text }, r, says, why) {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<meta name="color-scheme" content="light dark"><title>${escape(says)} – ${escape(file)}</title><style>${style}</style></head><body>
+<meta name="color-scheme" content="light dark"><title>${escape(says)} – ${escape(file)}</title><style>${style}</style></head><body><main>
 <h1>${escape(says)}</h1><p>${escape(why)}</p>
 <div class="bar"><button id="back" aria-label="Previous step">◀</button><button id="on" aria-label="Next step">▶</button><output id="place"></output></div>
-<main><div><pre tabindex="0" aria-label="${escape(file)}">${text.split("\n").map((l) => `<span>${escape(l) || " "}</span>`).join("")}</pre></div>
-<div><div class="steps" tabindex="0" role="region" aria-label="Steps"><table><tr><td>0</td><td></td><td>initial values</td><td></td><td></td></tr>${rows.join("")}</table></div>
+<div class="sides"><div><pre tabindex="0" aria-label="${escape(file)}">${text.split("\n").map((l) => `<span>${escape(l) || " "}</span>`).join("")}</pre></div>
+<div><div class="steps" tabindex="0" role="region" aria-label="Steps"><table><thead><tr>${heads.map((h) => `<th scope="col">${h}</th>`).join("")}</tr></thead><tbody><tr><td>0</td><td></td><td>initial values</td><td></td><td></td></tr>${rows.join("")}</tbody></table></div>
 ${ends(t)}
-<h2>Values</h2><table id="values"></table></div></main>
+<h2>Values</h2><table id="values"></table></div></div></main>
 <script type="application/json" id="run">${json}</script><script>${script}</script></body></html>
 `;
 }

@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { unzipSync } from "fflate";
 import { packLink } from "../page/link.js";
 import { scripts } from "../takeaway/scripts.js";
-import { check, open, shows, visit, write } from "./browser.mjs";
+import { axe, check, open, shows, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -189,6 +189,14 @@ test("a run is saved as one page that can be stepped without a network", async (
   assert.deepEqual(await other.locator("#ends tr").evaluateAll((rows) => rows.map((r) => [...r.children].map((c) => c.textContent).join(" "))), [
     "Bank:0 :: desk?ask,client,_ :: desk?book,client,rest 22 could move", "Machine:1 desk!book,_pid,seen - SUM 35 could move", "Machine:2 assert(paid <= HELD) 36 assertion violated",
   ]);
+  assert.deepEqual(await axe(other), []);
+  assert.deepEqual(await other.locator(".steps th").allTextContents(), ["Step", "Process", "Statement", "Line", "What changed"]);
+  // The sentences name lines, so each line has its number.
+  assert.match(await other.locator("pre span").nth(35).evaluate((line) => getComputedStyle(line, "::before").content), /counter\(/);
+  // On paper nothing is cut.
+  await other.emulateMedia({ media: "print" });
+  assert.deepEqual(await other.locator("pre, .steps").evaluateAll((all) => all.map((e) => e.scrollHeight <= e.clientHeight)), [true, true]);
+  await other.emulateMedia({ media: null });
   // The current row and line are shown without moving the page.
   await other.setViewportSize({ width: 360, height: 640 });
   await other.reload();
