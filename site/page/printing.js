@@ -29,24 +29,36 @@ export function numbered(text) {
   return { text: shown.join("\n"), note: shown.length < lines.length || room === -Infinity ? words.notPrinted(shown.length, lines.length) : "" };
 }
 
-/** The height of a row that stands for steps without rows, in pixels. */
-const gapHeight = 40;
+/** The most rows of a run that stay together on one page of paper, and the height of a row that stands for steps without rows, in pixels. */
+const [together, gapHeight] = [8, 40];
 
-/** Shrinks the gaps that a long run leaves for rows that are not in the document. @param {Element} score */
-function closeGaps(score) {
+/**
+ * The run on the screen in parts, as the browser would cut the chart and the rows beside it at different heights. Each part has some rows and
+ * their piece of the chart. A row that stands for steps without rows is a part.
+ * @param {Element} score
+ */
+function partsOf(score) {
+  const rows = [...score.querySelectorAll("tbody tr")];
   const chart = score.querySelector(".chart");
-  if (!chart) return;
-  const [width, height] = [Number(chart.getAttribute("width")), Number(chart.getAttribute("height"))];
-  let [above, closed] = [0, 0];
-  for (const gap of score.querySelectorAll(".gap")) {
-    const room = Number(gap.getAttribute("height"));
-    const less = Math.max(0, room - gapHeight);
-    gap.setAttribute("height", String(room - less));
-    if (!gap.previousElementSibling) above = less;
-    closed += less;
+  const box = chart?.getBoundingClientRect();
+  const tops = [...rows.map((row) => row.getBoundingClientRect().top), box?.bottom ?? 0];
+  const parts = [];
+  for (let from = 0, to = 0; to < rows.length; from = to) {
+    const gap = rows[from].matches(".gap");
+    do to++;
+    while (!gap && to < rows.length && to < from + together && !rows[to].matches(".gap"));
+    const part = copyOf(score);
+    part.querySelectorAll("tbody tr").forEach((row, i) => (i < from || i >= to) && row.remove());
+    part.querySelector(".gap")?.setAttribute("height", String(gapHeight));
+    if (from > 0) part.querySelector("thead")?.remove();
+    if (to < rows.length) part.querySelectorAll(".score-back").forEach((e) => e.remove());
+    const piece = part.querySelector(".chart");
+    const height = String(gap ? 0 : tops[to] - tops[from]);
+    piece?.setAttribute("viewBox", `0 ${tops[from] - (box?.top ?? 0)} ${box?.width} ${height}`);
+    piece?.setAttribute("height", height);
+    parts.push(part);
   }
-  chart.setAttribute("viewBox", `0 ${above} ${width} ${height - closed}`);
-  chart.setAttribute("height", String(height - closed));
+  return parts;
 }
 
 /** Writes a space or a line break after each element that only its style separates from the next one. @param {Element} copy */
@@ -157,17 +169,14 @@ function replaceRun() {
   const emptied = values ? [result, values] : [result];
   // The columns of the steps keep their widths, which paper would cut.
   const zoom = String(Math.min(1, most.paper / byId("score").offsetWidth));
-  const copies = [byId("score"), values].filter((part) => part !== null).map((part) => {
-    const copy = copyOf(part);
-    if (copy instanceof HTMLElement && part !== values) copy.style.zoom = zoom;
-    closeGaps(copy);
-    part.after(copy);
-    return copy;
-  });
-  if (whole) {
-    const texts = make("pre", { class: "on-paper" }, whole);
-    copies[0].after(texts);
-    copies.push(texts);
+  const copies = /** @type {HTMLElement[]} */ (partsOf(byId("score")));
+  for (const part of copies) part.style.zoom = zoom;
+  if (whole) copies.push(make("pre", { class: "on-paper" }, whole));
+  byId("score").after(...copies);
+  if (values) {
+    const copy = /** @type {HTMLElement} */ (copyOf(values));
+    values.after(copy);
+    copies.push(copy);
   }
   for (const part of emptied) part.classList.add("is-printing");
   return () => {

@@ -154,6 +154,32 @@ test("a long run is printed with all its rows, but few elements, and then everyt
   await done();
 });
 
+test("on paper, rows and chart are in parts that a page break does not cut, in line with each other", async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await write(page, "chan c = [1] of { byte };\nactive proctype A() { byte n; do :: n < 20 -> c!n; n++ :: else -> break od }\nactive proctype B() { byte n; do :: c?n -> assert(n < 12) od }\n");
+  await check(page);
+  await page.waitForSelector("#score tbody tr");
+  const rows = await page.locator("#score tbody tr").count();
+  assert.ok(rows > 30, String(rows));
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  const parts = await page.locator(".on-paper:has(.chart)").evaluateAll((all) => all.map((part) => {
+    const rows = [...part.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+    const chart = part.querySelector(".chart")?.getBoundingClientRect() ?? new DOMRect();
+    return { rows: rows.length, off: [chart.top - rows[0].top, chart.bottom - rows[rows.length - 1].bottom].map(Math.round), whole: getComputedStyle(part.querySelector(".score") ?? part).breakInside, from: Number(part.querySelector(".chart")?.getAttribute("viewBox")?.split(" ")[1]) };
+  }));
+  assert.equal(parts.reduce((n, part) => n + part.rows, 0), rows);
+  let above = 0;
+  for (const { rows, off, whole, from } of parts) {
+    assert.ok(rows <= 8 && whole === "avoid" && off.every((n) => Math.abs(n) <= 1), JSON.stringify(parts));
+    // The piece of the chart begins where that of the part before ends. A row of the screen is 32 px high.
+    assert.equal(from, above * 32);
+    above += rows;
+  }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("what the steps change is not cut on paper", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
   await check(page);
