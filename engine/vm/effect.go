@@ -94,6 +94,9 @@ func (v *System) runDStep(f *frame, d *prog.Action, location uint32) {
 		}
 		a := &v.prog.Actions[c]
 		v.covered[c] = true
+		if v.hooks.executed != nil {
+			v.hooks.executed(Printing{f.out.Len() - 1, a, f.s, f.p})
+		}
 		v.effect(f, a)
 		if f.fault.Fatal() || f.blocked {
 			return

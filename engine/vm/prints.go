@@ -23,6 +23,16 @@ func (v *System) Prints(s ts.State, visit func(Printing)) *ts.Batch {
 	return &out
 }
 
+// Executed returns the successors of a state. It calls visit before every action that they
+// execute within a d_step.
+func (v *System) Executed(s ts.State, visit func(Printing)) *ts.Batch {
+	v.hooks.executed = visit
+	defer func() { v.hooks.executed = nil }()
+	var out ts.Batch
+	v.Successors(s, &out)
+	return &out
+}
+
 // print evaluates the arguments of a print.
 func (v *System) print(f *frame, a *prog.Action) {
 	for _, x := range v.prog.Args[a.Args.First : a.Args.First+a.Args.Count] {

@@ -43,6 +43,7 @@ type System struct {
 // hooks are functions of the host; each may be nil.
 type hooks struct {
 	print     func(Printing)          // called for every print
+	executed  func(Printing)          // an action within a d_step
 	interrupt func(steps uint64) bool // whether to interrupt a d_step after this number of steps
 	fits      func(bytes int) bool    // whether the edges of a state may use this number of bytes
 }

@@ -15,8 +15,9 @@ import (
 // A Compiled is the result of Compile.
 type Compiled struct {
 	Sources *source.Set
-	Info    *check.Info   // nil if the text has errors of syntax
-	Program *prog.Program // nil if and only if List has errors
+	Info    *check.Info    // nil if the text has errors of syntax
+	Program *prog.Program  // nil if and only if List has errors
+	Origins *lower.Origins // of the statements of Program
 	List    diag.List
 }
 
@@ -30,7 +31,7 @@ func Compile(name, text string, o syntax.Options) *Compiled {
 	}
 	c.Info = check.Check(model, &c.List)
 	if !c.List.HasErrors() {
-		c.Program = lower.Lower(c.Info, &c.List)
+		c.Program, c.Origins = lower.Lower(c.Info, &c.List)
 	}
 	if c.List.HasErrors() {
 		c.Program = nil

@@ -20,7 +20,9 @@ type extras struct {
 // Lower returns the program of a model without errors. The mtype sets of prog.Type are
 // indices into in.Mtypes. Errors that only the control flow shows are added to list. Then
 // the program is not usable.
-func Lower(in *check.Info, list *diag.List) *prog.Program {
+//
+// It also returns what Spin executes for each statement number.
+func Lower(in *check.Info, list *diag.List) (*prog.Program, *Origins) {
 	l := newLowerer(in, list)
 	l.run()
 	if !list.HasErrors() {
@@ -29,7 +31,7 @@ func Lower(in *check.Info, list *diag.List) *prog.Program {
 		x.visibleTurn = x.claim && l.prog.Uses.Progress && in.Model.Property.Kind != syntax.NonProgress
 		insertExtras(l.prog, x)
 	}
-	return l.prog
+	return l.prog, &l.Origins
 }
 
 // extrasOf returns the extras that a program needs.

@@ -59,16 +59,23 @@ func entry(e *element) *element {
 }
 
 // huntInside is hunt inside a d_step, without stops at atomic sequences. It returns nil
-// if e is outside of the d_step.
-func (b *body) huntInside(e, owner *element) *element {
+// if e is outside of the d_step. It notes the elements that from passes.
+func (b *body) huntInside(e, from *element) *element {
+	owner := from.owner
+	var passed []int32
+	defer func() { b.passed[from.id] = passed }()
 	for hops := 0; e != nil && hops < maxHops; hops++ {
 		if e.owner != owner {
 			return nil
 		}
 		switch e.kind {
 		case jump:
+			passed = append(passed, e.id)
 			e = b.find(e.jump)
-		case join, breakTarget:
+		case join:
+			passed = append(passed, e.id)
+			e = e.next
+		case breakTarget:
 			e = e.next
 		case unless:
 			e = e.parts[0].first
@@ -87,7 +94,7 @@ func (b *body) target(e *element) *element {
 		next = b.find(e.jump)
 	}
 	if e.owner != nil {
-		return b.huntInside(next, e.owner)
+		return b.huntInside(next, e)
 	}
 	return b.hunt(next, e)
 }

@@ -25,11 +25,12 @@ import (
 
 func newLowerer(in *check.Info, list *diag.List) *lowerer {
 	return &lowerer{
-		in:    in,
-		list:  list,
-		prog:  &prog.Program{Exprs: make([]prog.Expr, 1), Refs: make([]prog.Ref, 1)},
-		place: map[*check.Var]placed{},
-		procs: map[string]uint32{},
+		in:      in,
+		list:    list,
+		prog:    &prog.Program{Exprs: make([]prog.Expr, 1), Refs: make([]prog.Ref, 1)},
+		place:   map[*check.Var]placed{},
+		procs:   map[string]uint32{},
+		Origins: Origins{passed: map[int32][]int32{}},
 	}
 }
 
@@ -64,9 +65,9 @@ type lowerer struct {
 	built []*body // by process type
 	// transitions is the number in all bodies, up to mostTransitions.
 	transitions int
-	// statements is the number of elements in all bodies: Spin's trail numbers.
-	statements int32
-	inTrace    bool // while a trace is built
+	Origins
+	loops   int  // in all bodies
+	inTrace bool // while a trace is built
 	// remote are the label references of the program, resolved when all bodies are built.
 	remote []remoteLabel
 	// declaredLocal are the global variables that are declared local.

@@ -44,8 +44,41 @@ func StmtText(s Stmt) string {
 	return p.String()
 }
 
+// ReplayText writes a basic statement as Spin does when it replays a run. It differs from
+// StmtText: every condition is in parentheses of its own, so is every operand of a unary
+// operator. leaves returns the names for which a reference stands: one, or for a structure those of
+// its fields.
+func ReplayText(s Stmt, leaves func(*Ref) []string) string {
+	p := printer{replay: true, leaves: leaves}
+	p.stmt(s)
+	return p.String()
+}
+
+// FormulaText writes a formula as Spin does when it has read it: every operand and every
+// proposition in parentheses.
+func FormulaText(x Expr) string {
+	switch x := x.(type) {
+	case *Unary:
+		if x.Op >= OpAlways || x.Op == OpNot {
+			return x.Op.String() + " (" + FormulaText(x.X) + ")"
+		}
+	case *Binary:
+		if x.Op >= OpAnd {
+			return "(" + FormulaText(x.X) + ") " + x.Op.String() + " (" + FormulaText(x.Y) + ")"
+		}
+	}
+	p := printer{replay: true, source: true}
+	p.condition(x)
+	return p.String()
+}
+
 // A printer builds a text.
-type printer struct{ strings.Builder }
+type printer struct {
+	strings.Builder
+	replay bool
+	source bool // operators of remote references as in the source
+	leaves func(*Ref) []string
+}
 
 func (p *printer) stmt(s Stmt) {
 	switch s := s.(type) {
@@ -136,6 +169,11 @@ func (p *printer) pick(cond bool, yes, no string) {
 
 // condition writes x in exactly one pair of parentheses.
 func (p *printer) condition(x Expr) {
+	_, op := x.(*Binary)
+	if p.replay && !(op && p.source) {
+		p.call("", x)
+		return
+	}
 	switch x := x.(type) {
 	case *Binary, *Conditional:
 		p.expr(x)
@@ -163,10 +201,16 @@ func (p *printer) assign(s *AssignStmt) {
 
 func (p *printer) print(s *PrintStmt) {
 	if s.Mtype {
-		p.call("printm", s.Args...)
+		p.WriteString("printm(")
+		p.list(s.Args)
+		p.pick(p.replay, `, "_unnamed_")`, ")")
 		return
 	}
-	p.WriteString(`printf("` + s.Format + `"`)
+	text := `"` + s.Format + `"`
+	if p.replay {
+		text = strings.NewReplacer(`"`, "'", `\`, `\\`).Replace(text)
+	}
+	p.WriteString("printf(" + text)
 	p.pick(len(s.Args) > 0, ",", "")
 	p.list(s.Args)
 	p.WriteString(")")
@@ -239,16 +283,20 @@ func (p *printer) expr(x Expr) {
 	case *Binary:
 		p.binary(x)
 	case *Conditional:
-		p.WriteString("(")
+		left, right := "(", ")"
+		if p.replay {
+			left, right = "( (", ") )"
+		}
+		p.WriteString(left)
 		p.expr(x.C)
-		p.WriteString(" -> ")
+		p.pick(p.replay, ") -> (", " -> ")
 		p.expr(x.A)
-		p.WriteString(" : ")
+		p.pick(p.replay, ") : (", " : ")
 		p.expr(x.B)
-		p.WriteString(")")
+		p.WriteString(right)
 	case *Run:
 		p.call("run "+x.Name.Name, x.Args...)
-		if x.Priority != nil {
+		if x.Priority != nil && !p.replay {
 			p.WriteString(" priority ")
 			p.expr(x.Priority)
 		}
@@ -263,10 +311,11 @@ func (p *printer) expr(x Expr) {
 		p.call("eval", x.X)
 	case *RemoteLabel:
 		p.remote(x.Name, x.Pid)
-		p.WriteString("@" + x.Label.Name)
+		p.pick(p.replay && !p.source, "._p==", "@")
+		p.WriteString(x.Label.Name)
 	case *RemoteVar:
 		p.remote(x.Name, x.Pid)
-		p.WriteString(":")
+		p.pick(p.replay && !p.source, ".", ":")
 		p.ref(x.Var)
 	case *Builtin:
 		p.builtin(x)
@@ -278,7 +327,7 @@ func (p *printer) unary(x *Unary) {
 	if x.Op >= OpAlways {
 		p.WriteString(" ")
 	}
-	if b, ok := x.X.(*Binary); ok {
+	if b, ok := x.X.(*Binary); ok && !p.replay {
 		p.expr(b)
 		return
 	}
@@ -340,7 +389,20 @@ func (p *printer) index(x Expr) {
 	p.WriteString("]")
 }
 
+// RefText writes a reference as StmtText does.
+func RefText(r *Ref) string {
+	p := printer{replay: true}
+	p.ref(r)
+	return p.String()
+}
+
 func (p *printer) ref(r *Ref) {
+	if p.leaves != nil {
+		if names := p.leaves(r); names != nil {
+			p.WriteString(strings.Join(names, ","))
+			return
+		}
+	}
 	for ; r != nil; r = r.Field {
 		p.WriteString(r.Name.Name)
 		if r.Index != nil {
