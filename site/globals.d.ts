@@ -11,6 +11,7 @@ declare const BEELINE_WORKER: LoadedFile;
 declare const BEELINE_WASM: LoadedFile;
 declare const BEELINE_FETCH: LoadedFile;
 declare const BEELINE_TIMED: LoadedFile;
+declare const BEELINE_SPINTEXT: LoadedFile;
 /** The bundles of site/tools, by name, and what the loaded ones export. */
 declare const BEELINE_TOOLS: Record<string, LoadedFile>;
 declare var beelineTools: Record<string, any>;

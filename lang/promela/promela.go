@@ -15,9 +15,9 @@ import (
 // A Compiled is the result of Compile.
 type Compiled struct {
 	Sources *source.Set
-	Info    *check.Info    // nil if the text has errors of syntax
-	Program *prog.Program  // nil if and only if List has errors
-	Origins *lower.Origins // of the statements of Program
+	Info    *check.Info   // nil if the text has errors of syntax
+	Program *prog.Program // nil if and only if List has errors
+	Origins lower.Origins // of the statements of Program
 	List    diag.List
 }
 

@@ -245,7 +245,7 @@ const (
 
 // onDemand lists the sources that the service worker does not store at once.
 var onDemand = map[string]keeping{
-	"timed.wasm": whenUsed,
+	"timed.wasm": whenUsed, "spintext.wasm": whenUsed,
 	"fetch.wasm": neverStored, "beeline.png": neverStored, "beeline-model.js": neverStored, "build.json": neverStored, "sbom.json": neverStored,
 }
 

@@ -59,6 +59,7 @@ func assemble(out *output) error {
 		{"beeline.wasm", wasmPath, "BEELINE_WASM"},
 		{"fetch.wasm", fetchPath, "BEELINE_FETCH"},
 		{"timed.wasm", timedPath, "BEELINE_TIMED"},
+		{"spintext.wasm", spinPath, "BEELINE_SPINTEXT"},
 	} {
 		if _, err := out.addFile(module.source, module.from, hashed); err != nil {
 			return err

@@ -15,8 +15,9 @@ const (
 	wasmPath  = "build/beeline.wasm"
 	fetchPath = "build/fetch.wasm"
 	timedPath = "build/timed.wasm"
+	spinPath  = "build/spintext.wasm"
 	execPath  = "build/wasm_exec.js"
-	sumsPath  = "build/SHA256SUMS" // hashes of wasmPath, timedPath and execPath
+	sumsPath  = "build/SHA256SUMS" // hashes of wasmPath, timedPath, spinPath and execPath
 )
 
 // lean returns compiler flags that switch inlining off, which makes the modules a tenth
@@ -42,6 +43,7 @@ var compiled = []struct {
 }{
 	{wasmPath, "./wasm", searching},
 	{fetchPath, "./wasm/fetch", searching},
+	{spinPath, "./wasm/spintext", nil},
 	{timedPath, "./wasm/timed", []string{"net", "store", "ts", "zone", "zonegraph"}},
 }
 
@@ -89,7 +91,7 @@ func compileWasm() error {
 // sha256sum. The command refuses files with other hashes.
 func writeSums() error {
 	var b strings.Builder
-	for _, path := range []string{wasmPath, timedPath, execPath} {
+	for _, path := range []string{wasmPath, timedPath, spinPath, execPath} {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return err

@@ -27,7 +27,6 @@ import (
 	"beeline/engine/ts"
 	"beeline/engine/vm"
 	"beeline/lang/promela/check"
-	"beeline/lang/promela/lower"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
 )
@@ -38,7 +37,6 @@ type Model struct {
 	info    *check.Info
 	program *prog.Program
 	sys     *vm.System
-	origins *lower.Origins
 	prints  map[source.Pos]*syntax.PrintStmt // by start of the statement
 	types   map[source.Pos]declaration       // by start of the declared name
 	loops   map[source.Span]loop             // by span of the statement
@@ -53,10 +51,9 @@ type declaration struct {
 
 // New returns a Model of the program that was made from the checked text info. sys must be
 // an interpreter of that program; Unreached reads which actions it has executed.
-// origins are those of promela.Compiled.
-func New(sources *source.Set, info *check.Info, sys *vm.System, program *prog.Program, origins *lower.Origins) *Model {
+func New(sources *source.Set, info *check.Info, sys *vm.System, program *prog.Program) *Model {
 	m := &Model{
-		sources: sources, info: info, program: program, sys: sys, origins: origins,
+		sources: sources, info: info, program: program, sys: sys,
 		prints:  map[source.Pos]*syntax.PrintStmt{},
 		types:   map[source.Pos]declaration{},
 		loops:   map[source.Span]loop{},

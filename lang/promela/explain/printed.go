@@ -20,7 +20,7 @@ func (r *recorder) printed(e ts.Edge) string {
 	texts := map[int][]byte{}
 	out := r.sys.Prints(r.before.state, func(p vm.Printing) {
 		if len(texts[p.Edge]) < MaxPrinted {
-			texts[p.Edge] = append(texts[p.Edge], r.printText(p)...)
+			texts[p.Edge] = append(texts[p.Edge], r.PrintText(p)...)
 		}
 	})
 	for i := range out.Len() {
@@ -45,8 +45,8 @@ func (m *Model) mayPrint(action uint32) bool {
 	return op == prog.Print || op == prog.DStep
 }
 
-// printText returns what one print writes.
-func (m *Model) printText(at vm.Printing) string {
+// PrintText returns what one print writes.
+func (m *Model) PrintText(at vm.Printing) string {
 	stmt := m.prints[source.Pos(at.Action.Start)]
 	if stmt == nil {
 		return ""

@@ -8,9 +8,6 @@
 package language
 
 import (
-	"path"
-
-	"beeline/engine/format"
 	"beeline/lang"
 	"beeline/lang/promela"
 	"beeline/lang/promela/explain"
@@ -23,7 +20,7 @@ type Promela struct{}
 
 // Compile reads a model. Names are empty while the text has errors.
 func (Promela) Compile(t lang.Text) *lang.Compiled {
-	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Property: compiledFor(t.Property, t.Enough), Open: opener(t.Files)})
+	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Property: compiledFor(t.Property, t.Enough), Open: promela.Opener(t.Files)})
 	out := &lang.Compiled{Diagnostics: c.List.Report(c.Sources), Names: []report.Name{}, Unused: []string{"trace", "extrapolation", "inclusion"}}
 	if c.Program == nil {
 		return out
@@ -43,17 +40,4 @@ func (Promela) Compile(t lang.Text) *lang.Compiled {
 		return newSubject(c, t.Property)
 	}
 	return out
-}
-
-// opener returns a function that finds an included file beside the including one, or by
-// its whole name.
-func opener(files map[string]string) func(name, from string) (string, error) {
-	return func(name, from string) (string, error) {
-		for _, n := range []string{path.Join(path.Dir(from), name), name} {
-			if text, ok := files[n]; ok {
-				return text, nil
-			}
-		}
-		return "", format.Errorf("there is no file %s", name)
-	}
 }

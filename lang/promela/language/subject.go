@@ -45,7 +45,7 @@ type reduction struct {
 
 func newSubject(c *promela.Compiled, property report.Property) *subject {
 	sys := vm.New(c.Program)
-	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program, c.Origins), whole: newSpace(c.Program), sys: sys, property: property}
+	return &subject{Model: explain.New(c.Sources, c.Info, sys, c.Program), whole: newSpace(c.Program), sys: sys, property: property}
 }
 
 // Answer returns nil: an error is never what a text asks for.

@@ -3,7 +3,6 @@ package lower
 import (
 	"strings"
 
-	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/lang/promela/syntax"
 	"beeline/lang/source"
@@ -26,14 +25,13 @@ type body struct {
 
 // A builder is the place in a body while its elements are made.
 type builder struct {
-	seq        *sequence                // the sequence being built
-	origin     syntax.Stmt              // for which elements are made
-	breaks     []*element               // break targets of the loops around, set when a loop is closed
-	breakNames []string                 // Spin's labels of them
-	dsteps     int                      // d_steps around
-	turns      int32                    // of patchJumps
-	labelOf    map[*syntax.Ident]int    // index in labels
-	endings    map[*element][]*sequence // made by pin
+	seq     *sequence                // the sequence being built
+	origin  syntax.Stmt              // for which elements are made
+	breaks  []*element               // break targets of the loops around, set when a loop is closed
+	dsteps  int                      // d_steps around
+	turns   int32                    // of patchJumps
+	labelOf map[*syntax.Ident]int    // index in labels
+	endings map[*element][]*sequence // made by pin
 }
 
 // A numbering is the locations and actions of a body. All but order are indexed by state
@@ -76,8 +74,9 @@ func (b *body) build(s *syntax.Sequence) {
 
 // new makes the next element.
 func (b *body) new(kind elemKind, a prog.Action) *element {
-	e := &element{kind: kind, action: a, id: int32(len(b.origins)), state: int32(len(b.all) + 1)}
-	b.all, b.origins = append(b.all, e), append(b.origins, b.origin)
+	e := &element{kind: kind, action: a, id: int32(len(b.Statements)), state: int32(len(b.all) + 1)}
+	b.Statements = append(b.Statements, b.origin)
+	b.all = append(b.all, e)
 	return e
 }
 
@@ -108,7 +107,10 @@ func (b *body) step(st *syntax.Step, top bool) { b.beginStep(st, top)() }
 func (b *body) beginStep(st *syntax.Step, top bool) (finish func()) {
 	if st.Stmt == nil {
 		return func() {
-			b.label(st, b.from(nil, func() *element { return b.add(basic, prog.Action{Op: prog.Skip}, st.Span) }))
+			outer := b.origin
+			b.origin = nil
+			b.label(st, b.add(basic, prog.Action{Op: prog.Skip}, st.Span))
+			b.origin = outer
 		}
 	}
 	outer := b.origin
@@ -154,15 +156,6 @@ func (b *body) labelledJump(e *element, special labelKinds, from int) {
 	}
 	skip.labels, skip.named = special, true
 	b.seq.insertBeforeLast(skip)
-}
-
-// from makes an element that stands for a statement of Spin's own.
-func (b *body) from(s syntax.Stmt, make func() *element) *element {
-	outer := b.origin
-	b.origin = s
-	e := make()
-	b.origin = outer
-	return e
 }
 
 // newAt makes the next element, for a place in the text.
@@ -230,7 +223,6 @@ func (b *body) declaration(s *syntax.DeclStmt, top bool) *element {
 		}
 		p := b.place[v]
 		start, end := span(d.Span)
-		b.origin = declared(d)
 		if v.Type.Basic == syntax.NamedType {
 			// A step without effect. It is not a skip, which prune could remove.
 			ref := b.ref(prog.Ref{Space: prog.Scratch, Start: start, End: end})
@@ -249,32 +241,13 @@ func (b *body) declaration(s *syntax.DeclStmt, top bool) *element {
 	return e
 }
 
-// declared returns the assignment for which a late declaration stands.
-func declared(d *syntax.Declarator) syntax.Stmt {
-	a := &syntax.AssignStmt{LHS: &syntax.Ref{Name: d.Name}, RHS: &syntax.Number{}, Span: d.Span}
-	if d.Bound != nil {
-		a.LHS.Index = a.RHS
-	}
-	if d.Init != nil {
-		a.RHS = d.Init
-	} else if len(d.List) > 0 {
-		a.RHS = d.List[0]
-	}
-	return a
-}
-
 func (b *body) breakOut(at source.Span) *element {
-	e := &jumpTo{}
-	name := ""
+	e := b.add(jump, prog.Action{Op: prog.Skip}, at)
+	e.jump = &jumpTo{}
 	if n := len(b.breaks); n > 0 {
-		e.at = b.breaks[n-1]
-		name = b.breakNames[n-1]
+		e.jump.at = b.breaks[n-1]
 	}
-	return b.from(&syntax.GotoStmt{Label: &syntax.Ident{Name: name}, Span: at}, func() *element {
-		added := b.add(jump, prog.Action{Op: prog.Skip}, at)
-		added.jump = e
-		return added
-	})
+	return e
 }
 
 // choice adds an if or do: its options, its header, its join, and the break target of a
@@ -300,12 +273,10 @@ func (b *body) options(loop bool, at source.Span, write func() []*sequence) (res
 		// Jumps to the exit are made before the exit has its number.
 		exit = &element{kind: breakTarget}
 		b.breaks = append(b.breaks, exit)
-		b.breakNames = append(b.breakNames, format.Sprintf(":b%d", b.loops))
-		b.loops++
 	}
 	options := elseLast(write())
 	if loop {
-		b.breaks, b.breakNames = b.breaks[:len(b.breaks)-1], b.breakNames[:len(b.breaks)-1]
+		b.breaks = b.breaks[:len(b.breaks)-1]
 	}
 	return func() *element { return b.header(options, exit, at) }
 }
@@ -324,7 +295,7 @@ func (b *body) header(options []*sequence, exit *element, at source.Span) *eleme
 		b.seq.append(joined)
 		return head
 	}
-	numbered := b.from(&syntax.BreakStmt{Span: at}, func() *element { return b.new(breakTarget, head.action) })
+	numbered := b.new(breakTarget, head.action)
 	*exit = *numbered
 	b.all[len(b.all)-1] = exit
 	exit.action.Op = prog.Skip

@@ -22,7 +22,7 @@ type extras struct {
 // the program is not usable.
 //
 // It also returns what Spin executes for each statement number.
-func Lower(in *check.Info, list *diag.List) (*prog.Program, *Origins) {
+func Lower(in *check.Info, list *diag.List) (*prog.Program, Origins) {
 	l := newLowerer(in, list)
 	l.run()
 	if !list.HasErrors() {
@@ -31,7 +31,7 @@ func Lower(in *check.Info, list *diag.List) (*prog.Program, *Origins) {
 		x.visibleTurn = x.claim && l.prog.Uses.Progress && in.Model.Property.Kind != syntax.NonProgress
 		insertExtras(l.prog, x)
 	}
-	return l.prog, &l.Origins
+	return l.prog, l.Origins
 }
 
 // extrasOf returns the extras that a program needs.

@@ -62,18 +62,16 @@ func entry(e *element) *element {
 // if e is outside of the d_step. It notes the elements that from passes.
 func (b *body) huntInside(e, from *element) *element {
 	owner := from.owner
-	var passed []int32
-	defer func() { b.passed[from.id] = passed }()
 	for hops := 0; e != nil && hops < maxHops; hops++ {
 		if e.owner != owner {
 			return nil
 		}
 		switch e.kind {
 		case jump:
-			passed = append(passed, e.id)
+			b.Passed = append(b.Passed, [2]int32{from.id, e.id})
 			e = b.find(e.jump)
 		case join:
-			passed = append(passed, e.id)
+			b.Passed = append(b.Passed, [2]int32{from.id, e.id})
 			e = e.next
 		case breakTarget:
 			e = e.next

@@ -25,12 +25,11 @@ import (
 
 func newLowerer(in *check.Info, list *diag.List) *lowerer {
 	return &lowerer{
-		in:      in,
-		list:    list,
-		prog:    &prog.Program{Exprs: make([]prog.Expr, 1), Refs: make([]prog.Ref, 1)},
-		place:   map[*check.Var]placed{},
-		procs:   map[string]uint32{},
-		Origins: Origins{passed: map[int32][]int32{}},
+		in:    in,
+		list:  list,
+		prog:  &prog.Program{Exprs: make([]prog.Expr, 1), Refs: make([]prog.Ref, 1)},
+		place: map[*check.Var]placed{},
+		procs: map[string]uint32{},
 	}
 }
 
@@ -66,7 +65,6 @@ type lowerer struct {
 	// transitions is the number in all bodies, up to mostTransitions.
 	transitions int
 	Origins
-	loops   int  // in all bodies
 	inTrace bool // while a trace is built
 	// remote are the label references of the program, resolved when all bodies are built.
 	remote []remoteLabel

@@ -11,10 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"beeline/engine/trail"
 	"beeline/lang"
-	"beeline/lang/promela/language"
 	"beeline/lang/promela/oracle/random"
+	"beeline/lang/promela/spintext"
 	"beeline/wasm/protocol"
 )
 
@@ -43,10 +42,7 @@ var dubious = regexp.MustCompile(`(?m)^spin: \S+, Error: dubious use of .*\n|^sp
 // beelinePrints returns Beeline's text for the run of a result.
 func beelinePrints(t *testing.T, text string, r *protocol.Result) string {
 	t.Helper()
-	c := language.Promela{}.Compile(lang.Text{Name: "model.pml", Text: text})
-	out, err := c.Subject().(interface {
-		SpinText(trail.Trail) (string, error)
-	}).SpinText(trail.Trail{Steps: r.Choices, Loop: r.Trail.Loop})
+	out, err := spintext.Write(lang.Text{Name: "model.pml", Text: text}, r.Choices, r.Trail.Loop)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,69 @@
+package spintext
+
+import (
+	"slices"
+
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang/promela/syntax"
+)
+
+// dstep writes the statements of the d_step d.
+func (w *writer) dstep(e ts.Edge, p vm.Process, d *prog.Action, now *state) {
+	runs := map[int][]executed{}
+	out := w.sys.Executed(w.before.State, func(x vm.Printing) {
+		runs[x.Edge] = append(runs[x.Edge], executed{p: p, action: x.Action, before: slices.Clone(x.State)})
+	})
+	for i := range out.Len() {
+		other, s := out.At(i)
+		if other.Action != e.Action || string(s) != string(now.State) {
+			continue
+		}
+		list, at := runs[i], d.Body
+		for k := range list {
+			x := &list[k]
+			x.after = now.State
+			if k+1 < len(list) {
+				x.after = list[k+1].before
+			}
+			w.inside(x, at, d, k == 0)
+			at = x.action.Target
+		}
+		return
+	}
+}
+
+// inside writes a statement of the d_step d. at is its location. The first one has number and place of the d_step.
+// Where options meet, Spin writes the header of the choice in place of the statement.
+func (w *writer) inside(x *executed, at uint32, d *prog.Action, first bool) {
+	a := x.action
+	t := &w.Program.Procs[a.Proc]
+	w.execute(x)
+	id, place, text := a.SpinID, w.placeOf(a), w.statement(a)
+	location := &t.Locations[at]
+	head := location.SpinState + t.FirstID - 1
+	switch {
+	case first:
+		id, place = d.SpinID, w.placeOf(d)
+	case head != a.SpinID:
+		id, place, text = head, w.standing(head, location.Start), "DO"
+	}
+	if head != a.SpinID {
+		text = "DO"
+		if s, ok := w.origins[head].of.(*syntax.ChoiceStmt); ok && !s.Loop {
+			text = "IF"
+		}
+	}
+	w.line(x, id, place, text)
+	for _, id := range w.origins[a.SpinID].passed {
+		text := ".(goto)"
+		o := &w.origins[id]
+		at := o.of.Pos()
+		if o.kind == jump {
+			text = "goto " + o.label
+		}
+		passed := prog.Action{SpinID: id, Start: uint32(at.Start), End: uint32(at.End)}
+		w.line(x, id, w.placeOf(&passed), text)
+	}
+}

@@ -1,0 +1,178 @@
+package spintext
+
+import (
+	"strconv"
+	"strings"
+
+	"beeline/engine/prog"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+)
+
+// addQueues numbers the channels of a new process, and those that its initial values read. The channels in structures
+// get their numbers when they are shown.
+func (w *writer) addQueues(now *state, pid int) {
+	p := now.processes[pid]
+	t := &w.Program.Procs[p.Proc]
+	for _, in := range t.Init {
+		if in.Chan == 0 {
+			w.read(&executed{p: p, before: now.State}, in.Expr)
+		}
+	}
+	first := w.channelCount(now.processes[:pid])
+	for i, c := range t.Chans {
+		if !strings.Contains(c.Name, ".") {
+			w.use(first + int32(i) + 1)
+		}
+	}
+}
+
+// channelCount returns how many channels exist with the given processes.
+func (w *writer) channelCount(list []vm.Process) int32 {
+	n := len(w.Program.GlobalChans)
+	for _, p := range list {
+		n += len(w.Program.Procs[p.Proc].Chans)
+	}
+	return int32(n)
+}
+
+// forgetQueues forgets the channels of processes that have ended.
+func (w *writer) forgetQueues(list []vm.Process) {
+	n := w.channelCount(list)
+	for number := range w.queues {
+		if number > n {
+			delete(w.queues, number)
+		}
+	}
+}
+
+// use numbers a channel that has no number yet.
+func (w *writer) use(number int32) {
+	if number > 0 && w.queues[number] == 0 {
+		w.queue++
+		w.queues[number] = w.queue
+	}
+}
+
+// read follows the evaluation of an expression: it numbers channels and writes the messages that polls see.
+func (w *writer) read(x *executed, id prog.ExprID) {
+	if id == 0 {
+		return
+	}
+	e := &w.Program.Exprs[id]
+	if e.Op == prog.Load && w.Program.Refs[e.Ref].Type.Kind == prog.ChanID {
+		if v, _ := w.variableOf(x.before, x.p, e.Ref); v != nil {
+			for i := range int(v.Len) {
+				w.use(w.sys.Value(x.before, recordOf(x.p, v), v, i))
+			}
+		}
+	}
+	w.read(x, e.A)
+	if e.Op == prog.And || e.Op == prog.Or {
+		if (w.eval(x, e.A) != 0) != (e.Op == prog.And) {
+			return
+		}
+	}
+	if e.Op == prog.Cond {
+		if w.eval(x, e.A) != 0 {
+			w.read(x, e.B)
+		} else {
+			w.read(x, e.C)
+		}
+		return
+	}
+	w.read(x, e.B)
+	w.read(x, e.C)
+	for _, arg := range w.args(e.Args) {
+		w.read(x, arg)
+	}
+	if e.Op == prog.Poll && x.action != nil {
+		number := w.eval(x, e.A)
+		if kind, message := w.next(x, number, e.Args, e.Mode); message != nil {
+			w.taken("[Recv]", x, e.A, number, w.messageText(kind, message))
+		}
+	}
+}
+
+// sent returns the message of a send. It warns of fields that do not fit.
+func (w *writer) sent(x *executed) (number int32, kind *prog.Chan, message []int32) {
+	number = w.eval(x, x.action.A)
+	kind, _ = w.sys.Messages(x.before, number)
+	if kind == nil {
+		return
+	}
+	for i, arg := range w.args(x.action.Args) {
+		if i < len(kind.Fields) {
+			value := w.eval(x, arg)
+			w.warn(x.action, value, kind.Fields[i])
+			message = append(message, kind.Fields[i].Truncate(value))
+		}
+	}
+	return
+}
+
+// next returns the message that a receive or poll takes, nil if there is none.
+func (w *writer) next(x *executed, number int32, args prog.Slice, mode prog.ChanMode) (*prog.Chan, []int32) {
+	kind, messages := w.sys.Messages(x.before, number)
+	for i, message := range messages {
+		if w.sys.Matches(x.before, x.p, number, i, args) {
+			return kind, message
+		}
+		if mode&prog.Random == 0 {
+			break
+		}
+	}
+	return kind, nil
+}
+
+// received writes the line of a received message.
+func (w *writer) received(x *executed, channel prog.ExprID, number int32, message string) {
+	word := "Recv"
+	if x.action.Mode&prog.Keep != 0 {
+		word = "[Recv]"
+	}
+	w.taken(word, x, channel, number, message)
+}
+
+func (w *writer) taken(word string, x *executed, channel prog.ExprID, number int32, message string) {
+	name := "?"
+	if v, i := w.variableOf(x.before, x.p, w.Program.Exprs[channel].Ref); v != nil {
+		name = elementName(v, i)
+	}
+	w.write("%s%s %s\t<- queue %d (%s)\n", w.head(x.p, w.placeOf(x.action)), word, message, w.queues[number], name)
+}
+
+// messageText returns the fields of a message.
+func (w *writer) messageText(kind *prog.Chan, message []int32) string {
+	var parts []string
+	for i, x := range message {
+		parts = append(parts, w.valueText(x, kind.Fields[i]))
+	}
+	return strings.Join(parts, ",")
+}
+
+// valueText returns a value as text: an mtype by name, a channel by its number.
+func (w *writer) valueText(x int32, t prog.Type) string {
+	switch t.Kind {
+	case prog.ChanID:
+		return strconv.Itoa(w.queues[x])
+	case prog.Mtype:
+		if names := w.Info.Mtypes[t.Mtypes].Names; x >= 1 && int(x) <= len(names) {
+			return names[x-1].Name
+		}
+	}
+	return strconv.Itoa(int(x))
+}
+
+// messages writes the contents of a channel that has been used.
+func (w *writer) messages(s ts.State, name string, number int32) {
+	kind, list := w.sys.Messages(s, number)
+	if kind == nil || kind.Cap == 0 || w.queues[number] == 0 {
+		return
+	}
+	w.write("\t\tqueue %d (%s): ", w.queues[number], name)
+	for _, message := range list {
+		w.write("[%s]", w.messageText(kind, message))
+	}
+	w.write("\n")
+}

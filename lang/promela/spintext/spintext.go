@@ -1,0 +1,117 @@
+// Package spintext writes a run as spin -p -g -l -r -t prints it, so that people can compare it with Spin's own text
+// and scripts that read Spin's text work. It is not part of package explain, because it is a module of its own
+// (wasm/spintext), which is loaded when the first text is asked for.
+//
+// Spin's simulator has rules of its own, which the text keeps:
+//
+//   - Channels get numbers when they are first used (queues.go).
+//   - An assignment to a local variable is shown, one to a shared variable only if the value changes (values.go).
+//   - Statements are printed from Spin's syntax tree (statement.go), with the line that Spin's parser had reached
+//     (place.go).
+//   - A d_step is one step of many statements, with the headers, jumps and joins between them (dstep.go).
+//
+// Read this file first, then step.go. lang/promela/oracle compares the text with Spin's.
+package spintext
+
+import (
+	"slices"
+	"strings"
+
+	"beeline/engine/format"
+	"beeline/engine/trail"
+	"beeline/engine/ts"
+	"beeline/engine/vm"
+	"beeline/lang"
+	"beeline/lang/promela"
+	"beeline/lang/promela/explain"
+	"beeline/lang/promela/syntax"
+)
+
+// maxText bounds a text, in bytes. The rest of a longer one is left out.
+const maxText = 64 << 20
+
+// Write returns the text of a run of a model. loop is the step before the loop of a lasso, -1 without one.
+func Write(t lang.Text, choices []uint32, loop int) (string, error) {
+	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Open: promela.Opener(t.Files)})
+	if c.Program == nil {
+		return "", format.Errorf("the model has errors")
+	}
+	sys := vm.New(c.Program)
+	w := &writer{Compiled: c, sys: sys, model: explain.New(c.Sources, c.Info, sys, c.Program), origins: originsOf(c), loop: loop, queues: map[int32]int{}}
+	for _, f := range c.Info.Formulas {
+		w.write("ltl %s: %s\n", c.Info.ClaimName(f), syntax.FormulaText(f.Formula))
+	}
+	if err := (trail.Trail{Steps: choices, Loop: loop}).Replay(sys.Model(), w.visit); err != nil {
+		return "", format.Errorf("the run does not fit the model: %w", err)
+	}
+	w.end()
+	if w.text.Len() >= maxText {
+		return w.text.String() + "… (the rest is left out)\n", nil
+	}
+	return w.text.String(), nil
+}
+
+// A writer writes a run while it is replayed.
+type writer struct {
+	*promela.Compiled
+	text    strings.Builder
+	sys     *vm.System
+	model   *explain.Model
+	origins []origin // by Spin's number of a statement
+	loop    int      // step before the loop of a lasso, -1 without one
+	before  state
+	number  int // of the last statement
+	// created is the number of processes up to now.
+	created int
+	queues  map[int32]int // Spin's numbers of channels, from their first use on
+	queue   int           // the last of them
+	set     []setVariable // to which the current step assigned
+}
+
+// A state is a state with its processes.
+type state struct {
+	ts.State
+	processes []vm.Process
+}
+
+func (w *writer) write(text string, args ...any) {
+	if w.text.Len() < maxText {
+		format.Fprintf(&w.text, text, args...)
+	}
+}
+
+// visit takes one state of the replay and the edge that leads to it.
+func (w *writer) visit(step int, e ts.Edge, s ts.State) {
+	now := state{slices.Clone(s), w.sys.Processes(s, nil)}
+	if step > 0 {
+		w.step(e, &now)
+	}
+	for pid := len(w.before.processes); pid < len(now.processes); pid++ {
+		w.created++
+		w.addQueues(&now, pid)
+	}
+	w.forgetQueues(now.processes)
+	if step == w.loop {
+		w.write("  <<<<<START OF CYCLE>>>>>\n")
+	}
+	w.before = now
+}
+
+// end writes the last state.
+func (w *writer) end() {
+	s := &w.before
+	w.write("spin: trail ends after %d steps\n#processes: %d\n", w.number, len(s.processes))
+	w.globals(s.State, true)
+	for _, p := range slices.Backward(s.processes) {
+		t := &w.Program.Procs[p.Proc]
+		l := &t.Locations[p.Location]
+		id := l.SpinState + t.FirstID - 1
+		w.write("%3d:\tproc %2d (%s:%d) %s (state %d)%s\n", w.number, p.Pid, w.nameOf(p), w.priority(p), w.place(w.standing(id, l.Start)), l.SpinState, validEnd(t, l.SpinState))
+		w.locals(s.State, p, true)
+	}
+	plural := "es"
+	if w.created == 1 {
+		plural = ""
+	}
+	w.write("%d process%s created\n", w.created, plural)
+}

@@ -1,0 +1,117 @@
+package spintext
+
+import (
+	"beeline/engine/format"
+	"beeline/engine/prog"
+	"beeline/lang/promela/check"
+	"beeline/lang/promela/syntax"
+)
+
+// statement returns the text of an action.
+func (w *writer) statement(a *prog.Action) string {
+	o := &w.origins[a.SpinID]
+	switch o.kind {
+	case jump:
+		return "goto " + o.label
+	case joined:
+		return ".(goto)"
+	case after:
+		return "break"
+	}
+	s := o.of
+	switch l := s.(type) {
+	case nil:
+		s = always
+	case *syntax.DeclStmt:
+		s = declared(l.Decl, a)
+	case *syntax.ForStmt:
+		s = w.counting(a, l.Var, l.From, l.To)
+	case *syntax.SelectStmt:
+		s = w.counting(a, l.Var, l.From, l.To)
+	case *syntax.ForInStmt:
+		s = w.counting(a, l.Var, &syntax.Number{}, nil)
+	}
+	return syntax.ReplayText(s, w.leaves)
+}
+
+// declared returns the assignment for which an action of a late declaration stands.
+func declared(d *syntax.VarDecl, a *prog.Action) syntax.Stmt {
+	for _, v := range d.Vars {
+		if uint32(v.Span.Start) != a.Start {
+			continue
+		}
+		out := &syntax.AssignStmt{LHS: &syntax.Ref{Name: v.Name}, RHS: &syntax.Number{}}
+		if v.Bound != nil {
+			out.LHS.Index = out.RHS
+		}
+		if v.Init != nil {
+			out.RHS = v.Init
+		} else if len(v.List) > 0 {
+			out.RHS = v.List[0]
+		}
+		return out
+	}
+	return always
+}
+
+// always is the condition 1.
+var always = &syntax.ExprStmt{X: &syntax.Number{Value: 1}}
+
+// counting returns the statement of an action of a loop.
+func (w *writer) counting(a *prog.Action, v *syntax.Ref, from, to syntax.Expr) syntax.Stmt {
+	x := &w.Program.Exprs[a.A]
+	own := x.Start == a.Start && x.End == a.End
+	switch {
+	case a.Op == prog.Guard:
+		op := syntax.OpLe
+		if x.Op == prog.Lt {
+			op = syntax.OpLt
+		}
+		if to == nil {
+			to = &syntax.Number{Value: w.Program.Exprs[x.B].Value}
+		}
+		return &syntax.ExprStmt{X: &syntax.Binary{Op: op, X: v, Y: to}}
+	case a.Op == prog.Assign && own && x.Op == prog.Add:
+		return &syntax.AssignStmt{LHS: v, Op: syntax.Incr}
+	case a.Op == prog.Assign && own && x.Op == prog.Const:
+		return &syntax.AssignStmt{LHS: v, RHS: &syntax.Number{Value: x.Value}}
+	case a.Op == prog.Assign:
+		return &syntax.AssignStmt{LHS: v, RHS: from}
+	case a.Op == prog.Else:
+		return &syntax.ElseStmt{}
+	}
+	return always
+}
+
+// leaves returns the names for which a reference stands, nil for its own: those of the fields of a structure, and of a
+// name of an mtype with a name of its own that of the unnamed mtype, in which Spin looks its value up.
+func (w *writer) leaves(r *syntax.Ref) []string {
+	if name := w.Info.Uses[r].Mtype; name != nil {
+		if set := w.Info.Mtypes[0].Names; name.Set.Index != 0 && int(name.Value) <= len(set) {
+			return []string{set[name.Value-1].Name}
+		}
+		return nil
+	}
+	if v := w.Info.Leaf(r); v != nil && v.Type.Struct != nil {
+		return fieldNames(syntax.RefText(r), v.Type.Struct, nil)
+	}
+	return nil
+}
+
+// fieldNames appends the names of the scalars in a structure.
+func fieldNames(prefix string, s *check.Struct, list []string) []string {
+	for _, f := range s.Fields {
+		for i := range f.Len {
+			name := prefix + "." + f.Name
+			if f.Array {
+				name = format.Sprintf("%s[%d]", name, i)
+			}
+			if f.Type.Struct != nil {
+				list = fieldNames(name, f.Type.Struct, list)
+			} else {
+				list = append(list, name)
+			}
+		}
+	}
+	return list
+}
