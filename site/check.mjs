@@ -13,6 +13,7 @@ import { exitCodes } from "./check/options.mjs";
 import { parse, Refusal, UsageError } from "./check/parse.mjs";
 import { conclusion, describe, omissions } from "./check/report.mjs";
 import { describeRuns, meansOf, seeded } from "./check/runs.mjs";
+import { spinText } from "./check/spintext.mjs";
 import { heading, resultOf, table } from "./check/table.mjs";
 import { visibleJSON, visibleLine } from "./check/visible.mjs";
 import { buildLine } from "./text/version.js";
@@ -69,6 +70,7 @@ function requestFor(wanted) {
   const text = readText(wanted.model, say);
   const files = includedFiles(wanted.model, text, say, wanted.query);
   if (wanted.trail !== undefined) refuseOverwrite(wanted.trail, wanted.model, Object.keys(files));
+  if (wanted.text !== undefined) refuseOverwrite(wanted.text, wanted.model, Object.keys(files), "--text");
   const trail = wanted.replay ?? wanted.toward;
   return {
     id: 1,
@@ -88,6 +90,15 @@ function writeTrail({ trail }, { spinTrail }) {
   } catch (e) {
     say(`the trail was not written: \`${trail}\` cannot be written (--trail): ${reason(e)}`);
     return undefined;
+  }
+}
+
+/** Writes the run as Spin prints it. If that fails, the report is still printed. @param {string} file @param {string} text */
+function writeRun(file, text) {
+  try {
+    writeText(file, text);
+  } catch (e) {
+    say(`the text was not written: \`${file}\` cannot be written (--text): ${reason(e)}`);
   }
 }
 
@@ -127,6 +138,8 @@ async function check(wanted) {
     },
   });
   const wrote = writeTrail(wanted, result);
+  const printed = wanted.text !== undefined ? await spinText(request, result, say) : undefined;
+  if (printed !== undefined) writeRun(/** @type {string} */ (wanted.text), printed);
   if (!result.rows) print(show(result, wrote));
   else print(wholeOf(wanted, result, shown, show, wrote));
   return codeOf(result);

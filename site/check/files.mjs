@@ -148,10 +148,10 @@ function same(a, b) {
  * Refuses a trail file that is the model or an included file.
  * @param {string} trail @param {string} model @param {string[]} included names relative to the model
  */
-export function refuseOverwrite(trail, model, included) {
+export function refuseOverwrite(trail, model, included, option = "--trail") {
   const folder = dirname(model);
   const over = [model, ...included.map((name) => join(folder, name))].find((path) => same(path, trail));
-  if (over !== undefined) throw new Refusal(`\`--trail ${trail}\` would write over \`${over}\`. Give another name`);
+  if (over !== undefined) throw new Refusal(`\`${option} ${trail}\` would write over \`${over}\`. Give another name`);
 }
 
 /** Writes a file. A pipe that nobody reads is an error, not a reason to wait. @param {string} path @param {string} text */

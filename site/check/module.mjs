@@ -16,7 +16,7 @@ import { allowWideMemory } from "./wide.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 /** The sources of the modules. @type {Record<string, string>} */
-const folders = { "beeline.wasm": "./wasm", "timed.wasm": "./wasm/timed" };
+const folders = { "beeline.wasm": "./wasm", "timed.wasm": "./wasm/timed", "spintext.wasm": "./wasm/spintext" };
 const loader = join(top, "build", "wasm_exec.js");
 /** The hashes of the two, in the form of sha256sum. */
 const sums = join(top, "build", "SHA256SUMS");
@@ -78,10 +78,10 @@ function writtenSums() {
  * The module for a model. It is built first if it is missing. Its hash must be the one that the build wrote.
  * @param {(message: string) => void} say
  * @param {string} [model] its file
+ * @param {string} [file] of the module
  * @returns {Promise<Module>}
  */
-export async function findModule(say, model = "") {
-  const file = languageOf(model).module;
+export async function findModule(say, model = "", file = languageOf(model).module) {
   const wasm = join(top, "build", file);
   if (!existsSync(wasm) || !existsSync(loader)) await build(say, wasm, folders[file]);
   const bytes = readPart(wasm);

@@ -3,6 +3,7 @@
 
 import { inBytes, listed } from "./kinds.mjs";
 import { modes, narrowed, options, toTrail } from "./options.mjs";
+import { languageOf } from "../text/languages.js";
 
 /** @typedef {import("./options.mjs").Option} Option */
 
@@ -25,6 +26,7 @@ export class UsageError extends Refusal {}
  * @property {boolean} [version]
  * @property {boolean} [simulate]
  * @property {string} [trail]
+ * @property {string} [text] file for the run as Spin prints it
  * @property {string} [query] file with the queries of a model of UPPAAL
  * @property {string} [replay]
  * @property {string} [toward]
@@ -220,7 +222,9 @@ function finish(wanted, given, mode) {
   if (target && mode !== "--shorten" && !given.has("--toward")) throw new UsageError(`\`--heuristic ${target}\` needs \`--toward\`, the trail to whose end it estimates the distance`);
   refuseLargeTable(given, mode, o);
   if (wanted.runs && everything) throw new UsageError("`--runs` repeats the check of one property. Use it with `--goal`, `--safety`, `--ltl`, `-a` or `-l`");
-  if (wanted.runs && given.has("--trail")) throw new UsageError("`--trail` has no effect with `--runs`, whose runs have different trails");
+  const ofOneRun = wanted.runs && ["--trail", "--text"].find((name) => given.has(name));
+  if (ofOneRun) throw new UsageError(`\`${ofOneRun}\` has no effect with \`--runs\`, whose runs have different trails`);
+  if (wanted.text !== undefined && languageOf(wanted.model).mode !== "promela") throw new UsageError("`--text` needs a Promela model: the text is Spin's");
   if (wanted.runs) o.seed ??= 1;
   if (o.seed !== undefined) o.random = true;
   if (o.trace !== "fastest") delete o.trace; // the others are searches

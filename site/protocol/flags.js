@@ -41,6 +41,7 @@ export const flags = [
   {"name":"--seconds","group":"Limits","value":"S","kind":{"type":"decimal","least":0.001,"most":1000000},"to":"seconds","used":["auto","bfs","dfs","greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate","swarm","ndfs","indfs","astar+indfs","scc","lasso","--shorten","--exercise"],"help":"time limit"},
   {"name":"--states","group":"Limits","value":"N","kind":{"type":"whole","least":1,"most":9007199254740991},"to":"states","used":["auto","bfs","dfs","greedy","bfws","astar","wastar","ehc","beam","ida","pida","iterate","swarm","ndfs","indfs","astar+indfs","scc","lasso","--shorten","--exercise"],"help":"limit of the number of states"},
   {"name":"--trail","group":"Trails and runs","value":"FILE","kind":{"type":"file"},"to":"trail","own":true,"help":"write the trail as Spin's .trail"},
+  {"name":"--text","group":"Trails and runs","value":"FILE","kind":{"type":"file"},"to":"text","own":true,"help":"write the run as spin -p -g -l -r -t prints it, of a Promela model"},
   {"name":"--shorten","group":"Trails and runs","value":"FILE","kind":{"type":"file"},"to":"shorten","own":true,"help":"look for shorter trails than this .trail until there is none"},
   {"name":"--replay","group":"Trails and runs","value":"FILE","kind":{"type":"file"},"to":"replay","own":true,"help":"replay a .trail that Spin or --trail has written, and compare it with what --ltl, -a, -l or the model states"},
   {"name":"--simulate","group":"Trails and runs","to":"simulate","own":true,"help":"make one random run"},

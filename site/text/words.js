@@ -197,6 +197,7 @@ export const words = {
     report: "The report as text",
     svg: "Steps and sequence chart as a picture",
     steps: "The steps as text",
+    spin: "The run as spin -p -g -l -r -t prints it",
     html: "The run as a page that needs no network",
     xta: "The model as text for UPPAAL",
     xml: "The model for UPPAAL's editor, with its queries and coordinates",

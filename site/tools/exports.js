@@ -4,6 +4,7 @@ import { strToU8, zipSync } from "fflate";
 import { button, byId, download, make } from "../dom/dom.js";
 import { runPage } from "../takeaway/page.js";
 import { scripts } from "../takeaway/scripts.js";
+import { spinText } from "../takeaway/spintext.js";
 import { wholeText } from "../worker/pieces.js";
 import { writeText } from "../page/textfile.js";
 import { languageOf } from "../text/languages.js";
@@ -31,7 +32,7 @@ function zipped(file, parts, included, question) {
 /**
  * A model of timed automata in UPPAAL's forms and in TChecker's language, and its queries.
  * @param {string} stem @param {{file: string, text: string, form: import("../page/textfile.js").Form, files?: Record<string, string>}} model
- * @param {Parameters<typeof fillExport>[4]} ask @returns {Promise<[name: string, what: string, save?: (name: string) => void][]>} without save: what says why there is none
+ * @param {Parameters<typeof fillExport>[4]} ask @returns {Promise<[name: string, what: string, save?: (name: string) => void | Promise<void>][]>} without save: what says why there is none
  */
 async function timedFiles(stem, { file, text, form, files = {} }, ask) {
   const r = await ask({ type: "forms", name: file, text, files });
@@ -50,6 +51,9 @@ async function timedFiles(stem, { file, text, form, files = {} }, ask) {
   ];
 }
 
+/** The run of a result, as in a request. @param {import("../protocol/protocol.js").Result} r @param {string} name @param {import("../page/link.js").Link} source @param {Asked} question */
+const runOf = (r, name, { text = "", files }, { defines }) => ({ name, text, files, defines, choices: r.choices ?? [], loop: (r.trail?.loop ?? -1) + 1 });
+
 /**
  * Fills the dialog.
  * @param {{file: string, text: string, form: import("../page/textfile.js").Form, source: import("../page/link.js").Link}} model source: the checked text and its question, which go into the JSON file
@@ -62,7 +66,7 @@ export async function fillExport({ file, text, form, source }, r, drawn, questio
   const stem = file.replace(/\.\w+$/, "");
   const { endings, mode } = languageOf(file);
   const model = stem + endings[0];
-  /** @type {[name: string, what: string, save?: (name: string) => void][]} */
+  /** @type {[name: string, what: string, save?: (name: string) => void | Promise<void>][]} */
   const files = [[model, words.files.model, (name) => download(name, writeText(text, form))]];
   if (mode === "uppaal") files.splice(0, 1, ...await timedFiles(stem, { file, text, form, files: source.files }, ask));
   if (r?.spinTrail) files.push([model + ".trail", words.files.trail, (name) => download(name, r.spinTrail ?? "")]);
@@ -72,10 +76,15 @@ export async function fillExport({ file, text, form, source }, r, drawn, questio
   if (r?.trail) {
     files.push([stem + ".svg", words.files.svg, (name) => download(name, drawn("svg"), "image/svg+xml")]);
     files.push([stem + "-steps.txt", words.files.steps, (name) => download(name, drawn("steps"))]);
+    if (mode === "promela") files.push([stem + "-spin.txt", words.files.spin, async (name) => download(name, await spinText(runOf(r, file, source, question)))]);
     files.push([stem + ".html", words.files.html, (name) => download(name, runPage({ file, text }, { ...r, trail: JSON.parse(wholeText(r).join("")).trail }, ...verdictSays()), "text/html")]);
   }
   if (mode === "promela") files.push([stem + "-spin.zip", words.files.zip, (name) => download(name, zipped(model, writeText(text, form), source.files ?? {}, question), "application/zip")]);
   const ul = make("ul", { class: "questions" });
-  for (const [name, what, save] of files) ul.append(make("li", {}, save ? button(name, () => save(name), { class: "link" }) : name + " ", make("span", {}, what)));
+  for (const [name, what, save] of files) {
+    const about = make("span", {}, what);
+    const saved = async () => save?.(name);
+    ul.append(make("li", {}, save ? button(name, () => void saved().catch((e) => (about.textContent = words.noForm(e.message))), { class: "link" }) : name + " ", about));
+  }
   byId("export-list").replaceChildren(ul);
 }

@@ -159,6 +159,7 @@ func flagRows() []Flag {
 		{Name: "--states", Group: groupLimits, Value: "N", Kind: whole(1, maxWhole), To: "states", Help: "limit of the number of states"},
 
 		{Name: "--trail", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "trail", Own: true, Help: "write the trail as Spin's .trail"},
+		{Name: "--text", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "text", Own: true, Help: "write the run as spin -p -g -l -r -t prints it, of a Promela model"},
 		{Name: "--shorten", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "shorten", Own: true, Help: "look for shorter trails than this .trail until there is none"},
 		{Name: "--replay", Group: groupTrails, Value: "FILE", Kind: kind("file"), To: "replay", Own: true, Help: "replay a .trail that Spin or --trail has written, and compare it with what --ltl, -a, -l or the model states"},
 		{Name: "--simulate", Group: groupTrails, To: "simulate", Own: true, Help: "make one random run"},
