@@ -74,6 +74,9 @@ func (b *body) huntInside(e, from *element) *element {
 			b.Passed = append(b.Passed, [2]int32{from.id, e.id})
 			e = e.next
 		case breakTarget:
+			if e.next == nil || e.next.status&(inner|single) == 0 || e.next.status&last != 0 {
+				b.Passed = append(b.Passed, [2]int32{from.id, e.id})
+			}
 			e = e.next
 		case unless:
 			e = e.parts[0].first

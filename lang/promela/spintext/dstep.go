@@ -43,6 +43,13 @@ func (w *writer) inside(x *executed, at uint32, d *prog.Action, first bool) {
 	id, place, text := a.SpinID, w.placeOf(a), w.statement(a)
 	location := &t.Locations[at]
 	head := location.SpinState + t.FirstID - 1
+	s, choice := w.origins[head].of.(*syntax.ChoiceStmt)
+	if first && choice && s.Loop {
+		before := *x
+		before.after = x.before
+		w.line(&before, d.SpinID, w.placeOf(d), ".(goto)")
+		first = false
+	}
 	switch {
 	case first:
 		id, place = d.SpinID, w.placeOf(d)
@@ -51,7 +58,7 @@ func (w *writer) inside(x *executed, at uint32, d *prog.Action, first bool) {
 	}
 	if head != a.SpinID {
 		text = "DO"
-		if s, ok := w.origins[head].of.(*syntax.ChoiceStmt); ok && !s.Loop {
+		if choice && !s.Loop {
 			text = "IF"
 		}
 	}
@@ -60,8 +67,11 @@ func (w *writer) inside(x *executed, at uint32, d *prog.Action, first bool) {
 		text := ".(goto)"
 		o := &w.origins[id]
 		at := o.of.Pos()
-		if o.kind == jump {
+		switch o.kind {
+		case jump:
 			text = "goto " + o.label
+		case after:
+			text = "break"
 		}
 		passed := prog.Action{SpinID: id, Start: uint32(at.Start), End: uint32(at.End)}
 		w.line(x, id, w.placeOf(&passed), text)

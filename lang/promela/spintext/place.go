@@ -14,9 +14,9 @@ import (
 // A place is a position in the sources.
 type place = source.Pos
 
-// head returns the beginning of a line: number, process and place.
-func (w *writer) head(p vm.Process, at place) string {
-	return format.Sprintf("%3d:\tproc %2d (%s:%d) %s ", w.number, p.Pid, w.nameOf(p), w.priority(p), w.place(at))
+// head returns the beginning of a line: number, process with its priority in a state, and place.
+func (w *writer) head(s ts.State, p vm.Process, at place) string {
+	return format.Sprintf("%3d:\tproc %2d (%s:%d) %s ", w.number, p.Pid, w.nameOf(p), w.priorityIn(s, p), w.place(at))
 }
 
 // place returns file and line.
@@ -31,9 +31,7 @@ func (w *writer) nameOf(p vm.Process) string {
 	return ":init:"
 }
 
-// priority returns the priority of a process in the current state.
-func (w *writer) priority(p vm.Process) int { return w.priorityIn(w.before.State, p) }
-
+// priorityIn returns the priority of a process in a state.
 func (w *writer) priorityIn(s ts.State, p vm.Process) int {
 	if !w.Program.Layout.Priority {
 		return 1
@@ -45,46 +43,54 @@ func (w *writer) priorityIn(s ts.State, p vm.Process) int {
 // before the statement is complete.
 func (w *writer) placeOf(a *prog.Action) place {
 	o := &w.origins[a.SpinID]
-	switch s := o.of.(type) {
+	switch o.of.(type) {
 	case nil:
 		return w.after(a.End, false)
+	case *syntax.ExprStmt, *syntax.AssertStmt:
+		return place(a.End - 1)
 	case *syntax.DeclStmt:
 		return w.after(a.End, true)
 	case *syntax.ForStmt, *syntax.ForInStmt:
-		if a.Op == prog.Else || o.kind == jump {
+		switch {
+		case a.Op == prog.Else || o.kind == jump || o.kind == after:
 			return place(a.End - 1)
+		case o.kind == joined:
+			return w.after(a.End, true)
 		}
 	case *syntax.ChoiceStmt:
-		if o.kind == joined && !s.Loop {
+		if o.kind == joined {
 			return w.after(a.End, true)
 		}
 	}
 	return place(a.Start)
 }
 
-// standing returns the place of a process before a statement: in a block, that of the first statement inside.
+// standing returns the place of a process before a statement: before the call of an inline, that of its declaration.
 func (w *writer) standing(id int32, start uint32) place {
-	s := w.origins[id].of
-	for {
-		b, ok := s.(*syntax.BlockStmt)
-		if !ok || b.Body == nil || len(b.Body.Steps) == 0 || b.Body.Steps[0].Stmt == nil {
-			break
+	o := &w.origins[id]
+	switch s := o.of.(type) {
+	case *syntax.BlockStmt:
+		for _, u := range w.Info.Model.Units {
+			if in, ok := u.(*syntax.Inline); ok && s.Inline != nil && in.Name.Name == s.Inline.Name {
+				return in.Name.Span.Start
+			}
 		}
-		s, start = b.Body.Steps[0].Stmt, uint32(b.Body.Steps[0].Stmt.Pos().Start)
+	case *syntax.ForStmt, *syntax.ForInStmt:
+		if o.kind == header {
+			return o.of.Pos().End - 1
+		}
 	}
 	return place(start)
 }
 
-// after returns the place of the next token. separated: it counts only after a separator, which it follows.
+// after returns the place of the next token, or of the one after a separator if that is next.
 func (w *writer) after(at uint32, separated bool) place {
 	f, off := w.Sources.File(place(at))
 	text := f.Text[off:]
 	rest := blank(text)
 	switch {
-	case separated && rest != "" && (rest[0] == ';' || strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")):
+	case separated && (strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")):
 		rest = blank(strings.TrimLeft(rest, ";->"))
-	case separated:
-		return place(at - 1)
 	case strings.HasPrefix(rest, ":") && !strings.HasPrefix(rest, "::"):
 		rest = blank(rest[1:])
 	}

@@ -139,7 +139,7 @@ func (w *writer) taken(word string, x *executed, channel prog.ExprID, number int
 	if v, i := w.variableOf(x.before, x.p, w.Program.Exprs[channel].Ref); v != nil {
 		name = elementName(v, i)
 	}
-	w.write("%s%s %s\t<- queue %d (%s)\n", w.head(x.p, w.placeOf(x.action)), word, message, w.queues[number], name)
+	w.write("%s%s %s\t<- queue %d (%s)\n", w.head(x.before, x.p, w.placeOf(x.action)), word, message, w.queues[number], name)
 }
 
 // messageText returns the fields of a message.

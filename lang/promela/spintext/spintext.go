@@ -106,7 +106,7 @@ func (w *writer) end() {
 		t := &w.Program.Procs[p.Proc]
 		l := &t.Locations[p.Location]
 		id := l.SpinState + t.FirstID - 1
-		w.write("%3d:\tproc %2d (%s:%d) %s (state %d)%s\n", w.number, p.Pid, w.nameOf(p), w.priority(p), w.place(w.standing(id, l.Start)), l.SpinState, validEnd(t, l.SpinState))
+		w.write("%s(state %d)%s\n", w.head(s.State, p, w.standing(id, l.Start)), l.SpinState, validEnd(t, l.SpinState))
 		w.locals(s.State, p, true)
 	}
 	plural := "es"

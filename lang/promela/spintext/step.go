@@ -76,8 +76,22 @@ func (w *writer) execute(x *executed) {
 	case prog.Print:
 		w.write("%s%s", strings.Repeat(" ", 4*x.p.Pid+6), w.model.PrintText(vm.Printing{Action: a, State: x.before, By: x.p}))
 	}
+	if id := w.prioritySet(a); id != 0 {
+		pid := int(w.eval(x, w.Program.Exprs[id].A))
+		if all := w.sys.Processes(x.after, nil); pid < len(all) {
+			w.write("%3d: setting priority of proc %d (%s) to %d\n", w.number, pid, w.nameOf(all[pid]), w.priorityIn(x.after, all[pid]))
+		}
+	}
 	w.assigned(x)
 	w.started(x)
+}
+
+// prioritySet returns the set_priority that is an action, 0 for other actions.
+func (w *writer) prioritySet(a *prog.Action) prog.ExprID {
+	if a.A != 0 && w.Program.Exprs[a.A].Op == prog.SetPriority {
+		return a.A
+	}
+	return 0
 }
 
 // eval returns the value of an expression before a statement.
@@ -131,7 +145,7 @@ func (w *writer) warn(a *prog.Action, x int32, t prog.Type) {
 func (w *writer) line(x *executed, id int32, at place, statement string) {
 	t := &w.Program.Procs[x.p.Proc]
 	number := id - t.FirstID + 1
-	w.write("%s(state %d)%s\t[%s]\n", w.head(x.p, at), number, validEnd(t, number), statement)
+	w.write("%s(state %d)%s\t[%s]\n", w.head(x.after, x.p, at), number, validEnd(t, number), statement)
 	w.globals(x.after, false)
 	w.locals(x.after, x.p, false)
 }

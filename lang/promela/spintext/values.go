@@ -136,7 +136,7 @@ func (w *writer) variable(s ts.State, p vm.Process, v *prog.Var, shown bool) {
 			w.messages(s, prefix+name, x)
 		case shown:
 			w.use(x)
-			w.messages(s, name[strings.LastIndexByte(name, '.')+1:], x)
+			w.messages(s, prefix+name[strings.LastIndexByte(name, '.')+1:], x)
 		}
 	}
 }

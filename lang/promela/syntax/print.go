@@ -170,6 +170,14 @@ func (p *printer) pick(cond bool, yes, no string) {
 // condition writes x in exactly one pair of parentheses.
 func (p *printer) condition(x Expr) {
 	_, op := x.(*Binary)
+	if set, ok := x.(*Builtin); ok && p.replay && set.Op == SetPriorityOp {
+		p.WriteString(set.Op.String() + "(")
+		p.expr(set.X)
+		p.WriteString(", ")
+		p.expr(set.Y)
+		p.WriteString(")")
+		return
+	}
 	if p.replay && !(op && p.source) {
 		p.call("", x)
 		return
@@ -310,9 +318,12 @@ func (p *printer) expr(x Expr) {
 	case *Eval:
 		p.call("eval", x.X)
 	case *RemoteLabel:
+		simulated := p.replay && !p.source
+		p.pick(simulated, "(", "")
 		p.remote(x.Name, x.Pid)
-		p.pick(p.replay && !p.source, "._p==", "@")
+		p.pick(simulated, "._p==", "@")
 		p.WriteString(x.Label.Name)
+		p.pick(simulated, ")", "")
 	case *RemoteVar:
 		p.remote(x.Name, x.Pid)
 		p.pick(p.replay && !p.source, ".", ":")
