@@ -43,23 +43,24 @@ func (w *writer) priorityIn(s ts.State, p vm.Process) int {
 // before the statement is complete.
 func (w *writer) placeOf(a *prog.Action) place {
 	o := &w.origins[a.SpinID]
-	switch o.of.(type) {
+	if o.kind == joined {
+		return w.after(a.End, true)
+	}
+	switch s := o.of.(type) {
 	case nil:
 		return w.after(a.End, false)
 	case *syntax.ExprStmt, *syntax.AssertStmt:
+		if x, ok := s.(*syntax.ExprStmt); ok {
+			if _, ok := x.X.(*syntax.RemoteVar); ok { // an index could follow
+				return w.after(a.End, false)
+			}
+		}
 		return place(a.End - 1)
 	case *syntax.DeclStmt:
 		return w.after(a.End, true)
 	case *syntax.ForStmt, *syntax.ForInStmt:
-		switch {
-		case a.Op == prog.Else || o.kind == jump || o.kind == after:
+		if a.Op == prog.Else || o.kind == jump || o.kind == after {
 			return place(a.End - 1)
-		case o.kind == joined:
-			return w.after(a.End, true)
-		}
-	case *syntax.ChoiceStmt:
-		if o.kind == joined {
-			return w.after(a.End, true)
 		}
 	}
 	return place(a.Start)

@@ -1,6 +1,8 @@
 package spintext
 
 import (
+	"strings"
+
 	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
@@ -22,6 +24,12 @@ func (w *writer) statement(a *prog.Action) string {
 	switch l := s.(type) {
 	case nil:
 		s = always
+	case *syntax.BlockStmt:
+		return "sub-sequence"
+	case *syntax.PrintStmt:
+		if l.Mtype {
+			return w.printed(l)
+		}
 	case *syntax.DeclStmt:
 		s = declared(l.Decl, a)
 	case *syntax.ForStmt:
@@ -32,6 +40,21 @@ func (w *writer) statement(a *prog.Action) string {
 		s = w.counting(a, l.Var, &syntax.Number{}, nil)
 	}
 	return syntax.ReplayText(s, w.leaves)
+}
+
+// printed returns the text of a printm: with the number of a name, or with the name of the mtype of a variable.
+func (w *writer) printed(s *syntax.PrintStmt) string {
+	of := "_unnamed_"
+	if r, ok := s.Args[0].(*syntax.Ref); ok {
+		if name := w.Info.Uses[r].Mtype; name != nil {
+			return format.Sprintf("printm(%d, 0)", int(name.Value))
+		}
+		if v := w.Info.Leaf(r); v != nil && v.Type.Mtypes != nil && v.Type.Mtypes.Index != 0 {
+			of = v.Type.Mtypes.Name
+		}
+	}
+	text := syntax.ReplayText(s, w.leaves)
+	return format.Sprintf("%s, %q)", strings.TrimSuffix(text, ")"), of)
 }
 
 // declared returns the assignment for which an action of a late declaration stands.

@@ -120,8 +120,9 @@ func (w *writer) variable(s ts.State, p vm.Process, v *prog.Var, shown bool) {
 	if !v.Shown {
 		return
 	}
-	prefix := ""
+	prefix, t := "", v.Type
 	if p.Pid >= 0 {
+		t.Mtypes = 0 // Spin looks up values of local variables in the unnamed mtype
 		prefix = format.Sprintf("%s(%d):", w.nameOf(p), p.Pid)
 	}
 	for i := range int(v.Len) {
@@ -130,7 +131,7 @@ func (w *writer) variable(s ts.State, p vm.Process, v *prog.Var, shown bool) {
 		switch {
 		case v.Type.Kind != prog.ChanID:
 			if shown {
-				w.write("\t\t%s%s = %s\n", prefix, name, w.valueText(x, v.Type))
+				w.write("\t\t%s%s = %s\n", prefix, name, w.valueText(x, t))
 			}
 		case !inStructure(v):
 			w.messages(s, prefix+name, x)

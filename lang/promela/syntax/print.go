@@ -63,6 +63,9 @@ func FormulaText(x Expr) string {
 			return x.Op.String() + " (" + FormulaText(x.X) + ")"
 		}
 	case *Binary:
+		if x.Op == OpImplies {
+			return "(! (" + FormulaText(x.X) + ")) || (" + FormulaText(x.Y) + ")"
+		}
 		if x.Op >= OpAnd {
 			return "(" + FormulaText(x.X) + ") " + x.Op.String() + " (" + FormulaText(x.Y) + ")"
 		}
@@ -211,7 +214,7 @@ func (p *printer) print(s *PrintStmt) {
 	if s.Mtype {
 		p.WriteString("printm(")
 		p.list(s.Args)
-		p.pick(p.replay, `, "_unnamed_")`, ")")
+		p.WriteString(")")
 		return
 	}
 	text := `"` + s.Format + `"`
@@ -396,6 +399,9 @@ func (p *printer) list(args []Expr) {
 
 func (p *printer) index(x Expr) {
 	p.WriteString("[")
+	if u, ok := x.(*Unary); ok && p.replay && u.Op == OpNot {
+		p.WriteString(" ")
+	}
 	p.expr(x)
 	p.WriteString("]")
 }
