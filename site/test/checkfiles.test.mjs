@@ -150,10 +150,12 @@ test("a trail is not written over the model or an included file", () => {
   write("part.h", "byte y;\n");
   write("whole.pml", `#include "part.h"\n${wrong}`);
   symlinkSync("whole.pml", join(folder, "link.pml"));
-  for (const to of ["whole.pml", "./part.h", "link.pml", join(folder, "whole.pml")]) {
-    const { status, stderr } = run("--trail", to, "whole.pml");
-    assert.equal(status, 2, to);
-    assert.match(stderr, /^check: `--trail [^`]+` would write over `[^`]+`/);
+  for (const option of ["--trail", "--text"]) {
+    for (const to of ["whole.pml", "./part.h", "link.pml", join(folder, "whole.pml")]) {
+      const { status, stderr } = run(option, to, "whole.pml");
+      assert.equal(status, 2, to);
+      assert.match(stderr, new RegExp(`^check: \`${option} [^\`]+\` would write over \`[^\`]+\``));
+    }
   }
   assert.equal(readFileSync(join(folder, "part.h"), "utf8"), "byte y;\n");
 });

@@ -173,6 +173,7 @@ test("several runs have seeds, check one property and write no trail", () => {
   assert.match(refusal("--runs", "3"), /^`--runs` repeats the check of one property/);
   assert.match(refusal("--runs", "3", "--everything"), /^`--runs` repeats the check of one property/);
   assert.match(refusal("--runs", "3", "--safety", "--trail", "t"), /^`--trail` has no effect with `--runs`/);
+  assert.match(refusal("--runs", "3", "--safety", "--text", "t"), /^`--text` has no effect with `--runs`/);
   assert.match(refusal("--runs", "1", "--safety"), /^`--runs` takes a whole number from 2 to 10,000/);
   assert.match(refusal("--runs", "3", "--simulate"), /^`--runs` has no effect with `--simulate`/);
 });

@@ -1,8 +1,8 @@
 // Tests what a user takes away: scripts for native Spin and their trails, and a run as a page of its own.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
@@ -145,6 +145,27 @@ test("a run is saved as a picture and as text", async () => {
   const text = (await save(page, "cash-steps.txt")).toString();
   assert.match(text, /^ *12  Machine:2 +36 +assert\(paid <= HELD\) /m);
   assert.match((await save(page, "cash.txt")).toString(), /^State-vector \d+ byte, depth reached/m);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a run is saved as Spin prints it, by the page and by the command", { timeout: 120_000 }, async () => {
+  const { page, errors, done } = await visit(at, { example: "cash" });
+  await check(page);
+  const text = (await save(page, "cash-spin.txt")).toString();
+  const dir = join(folder, "printed");
+  mkdirSync(dir);
+  writeFileSync(join(dir, "cash.pml"), readFileSync(new URL("../examples/cash.pml", import.meta.url)));
+  utimesSync(join(dir, "cash.pml"), 0, 0); // Spin warns of a model that is newer than its trail
+  writeFileSync(join(dir, "cash.pml.trail"), await save(page, "cash.pml.trail"));
+  const spin = (/** @type {string} */ model) => execFileSync("spin", ["-p", "-g", "-l", "-r", "-t", model], { cwd: dir, encoding: "utf8" });
+  assert.equal(text, spin("cash.pml"));
+  const command = new URL("../check.mjs", import.meta.url).pathname;
+  writeFileSync(join(dir, "loop.pml"), "bool x;\nltl p { <> x }\nactive proctype P() { do :: skip od }\n");
+  utimesSync(join(dir, "loop.pml"), 0, 0);
+  assert.equal(spawnSync(process.execPath, [command, "loop.pml", "--ltl", "p", "--trail", "loop.pml.trail", "--text", "loop.txt"], { cwd: dir }).status, 1);
+  assert.match(readFileSync(join(dir, "loop.txt"), "utf8"), /START OF CYCLE/);
+  assert.equal(readFileSync(join(dir, "loop.txt"), "utf8"), spin("loop.pml"));
   assert.deepEqual(errors, []);
   await done();
 });

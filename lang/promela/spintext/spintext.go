@@ -37,7 +37,7 @@ func Write(t lang.Text, choices []uint32, loop int) (string, error) {
 		return "", format.Errorf("the model has errors")
 	}
 	sys := vm.New(c.Program)
-	w := &writer{Compiled: c, sys: sys, model: explain.New(c.Sources, c.Info, sys, c.Program), origins: originsOf(c), loop: loop, queues: map[int32]int{}}
+	w := &writer{Compiled: c, sys: sys, model: explain.New(c.Sources, c.Info, sys, c.Program), origins: originsOf(c), loop: loop, queues: map[int32]int{}, left: map[int]bool{}}
 	for _, f := range c.Info.Formulas {
 		w.write("ltl %s: %s\n", c.Info.ClaimName(f), syntax.FormulaText(f.Formula))
 	}
@@ -66,6 +66,8 @@ type writer struct {
 	queues  map[int32]int // Spin's numbers of channels, from their first use on
 	queue   int           // the last of them
 	set     []setVariable // to which the current step assigned
+	// left has the processes whose last step was a d_step at the end of their body: Spin has no place of them.
+	left map[int]bool
 }
 
 // A state is a state with its processes.
@@ -88,7 +90,9 @@ func (w *writer) visit(step int, e ts.Edge, s ts.State) {
 	}
 	for pid := len(w.before.processes); pid < len(now.processes); pid++ {
 		w.created++
-		w.addQueues(&now, pid)
+		if step == 0 {
+			w.addQueues(&now, pid)
+		}
 	}
 	w.forgetQueues(now.processes)
 	if step == w.loop {
@@ -106,7 +110,11 @@ func (w *writer) end() {
 		t := &w.Program.Procs[p.Proc]
 		l := &t.Locations[p.Location]
 		id := l.SpinState + t.FirstID - 1
-		w.write("%s(state %d)%s\n", w.head(s.State, p, w.standing(id, l.Start)), l.SpinState, validEnd(t, l.SpinState))
+		if w.left[p.Pid] {
+			w.write("%3d:\tproc %2d (%s:%d) \n", w.number, p.Pid, w.nameOf(p), w.priorityIn(s.State, p))
+		} else {
+			w.write("%s(state %d)%s\n", w.head(s.State, p, w.standing(id, l.Start)), l.SpinState, validEnd(t, l.SpinState))
+		}
 		w.locals(s.State, p, true)
 	}
 	plural := "es"

@@ -6,6 +6,7 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela/syntax"
 )
 
 // step writes what an edge does.
@@ -15,6 +16,7 @@ func (w *writer) step(e ts.Edge, now *state) {
 	w.number++
 	w.set = w.set[:0]
 	p := w.before.processes[pid]
+	w.left[pid] = a.Op == prog.DStep && a.Target == w.Program.Procs[p.Proc].Exit
 	switch {
 	case a.Op == prog.Exit:
 		w.write("%3d: proc %d terminates\n", w.number, pid)
@@ -108,11 +110,12 @@ func (w *writer) started(x *executed) {
 	for pid := int(x.before[w.Program.Layout.Count]); pid < len(all); pid++ {
 		q := all[pid]
 		w.write("Starting %s with pid %d", w.nameOf(q), pid)
-		if n := w.priorityIn(x.after, q); n != 1 {
-			w.write(" priority %d", n)
+		if w.Program.Layout.Priority {
+			w.write(" priority %d", w.priorityIn(x.after, q))
 		}
 		w.write("\n")
 		w.parameters(x, x.action.A, q)
+		w.addQueues(&state{x.after, all}, pid)
 	}
 }
 
@@ -137,7 +140,11 @@ func (w *writer) warn(a *prog.Action, x int32, t prog.Type) {
 	// Spin's numbers of types.
 	names := [...]int{prog.Bit: 1, prog.Byte: 8, prog.Short: 16, prog.Int: 32, prog.Unsigned: 5, prog.Mtype: 8, prog.ChanID: 8}
 	if y := t.Truncate(x); x != y {
-		w.write("spin: %s, Error: value (%d->%d (%d)) truncated in assignment\n", w.place(w.placeOf(a)), x, y, names[t.Kind])
+		at := w.placeOf(a)
+		if _, ok := w.origins[a.SpinID].of.(*syntax.DeclStmt); ok {
+			at = place(a.End - 1)
+		}
+		w.write("spin: %s, Error: value (%d->%d (%d)) truncated in assignment\n", w.place(at), x, y, names[t.Kind])
 	}
 }
 

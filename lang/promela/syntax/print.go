@@ -54,8 +54,8 @@ func ReplayText(s Stmt, leaves func(*Ref) []string) string {
 	return p.String()
 }
 
-// FormulaText writes a formula as Spin does when it has read it: every operand and every
-// proposition in parentheses.
+// FormulaText writes a formula as Spin does when it has read it: every operand in parentheses,
+// and implications and W by other operators.
 func FormulaText(x Expr) string {
 	switch x := x.(type) {
 	case *Unary:
@@ -66,12 +66,21 @@ func FormulaText(x Expr) string {
 		if x.Op == OpImplies {
 			return "(! (" + FormulaText(x.X) + ")) || (" + FormulaText(x.Y) + ")"
 		}
+		if x.Op == OpWeakUntil {
+			until := *x
+			until.Op = OpUntil
+			return "([] (" + FormulaText(x.X) + ")) || (" + FormulaText(&until) + ")"
+		}
 		if x.Op >= OpAnd {
 			return "(" + FormulaText(x.X) + ") " + x.Op.String() + " (" + FormulaText(x.Y) + ")"
 		}
 	}
 	p := printer{replay: true, source: true}
-	p.condition(x)
+	if _, label := x.(*RemoteLabel); label {
+		p.condition(x)
+	} else {
+		p.expr(x)
+	}
 	return p.String()
 }
 
