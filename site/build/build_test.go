@@ -36,6 +36,7 @@ func smallSite(t *testing.T) *output {
 	write(t, "build/beeline.wasm", "\x00asm1")
 	write(t, "build/fetch.wasm", "\x00asm2")
 	write(t, "build/timed.wasm", "\x00asm3")
+	write(t, "build/spintext.wasm", "\x00asm4")
 	write(t, "build/wasm_exec.js", "globalThis.Go = class {};")
 	write(t, "site/page/app.js", `import { part } from "@some/part"; console.log(part); import examples from "beeline:examples"; import text from "../examples/a.pml"; console.log(BEELINE_WORKER, BEELINE_TIMED, BEELINE_TOOLS, examples, text);`)
 	write(t, "site/page/selftest.js", `console.log("self-test");`)

@@ -78,6 +78,7 @@ var spinOnlys = []spinOnly{
 	{"the simulator initialises structures when they are first used", regexp.MustCompile(`typedef`)},
 	{"an unless within a d_step has lines of its own", regexp.MustCompile(`(?s)d_step.*unless|unless.*d_step`)},
 	{"the simulator takes an option of a d_step that begins with a choice in another way", regexp.MustCompile(`(?s)d_step.*::\s*(do|if)\b`)},
+	{"the simulator evaluates initial values of shared variables when they are first read", regexp.MustCompile(`(?m)^(hidden |local )?(bit|bool|byte|pid|short|int|mtype|unsigned)\b[^;=]*=[^;]*\b[a-z]\w*\d`)},
 	{"the preprocessor warns of trigraphs", regexp.MustCompile(`\?\?[<>(=)/'!-]`)},
 	{"the simulator checks the types of channels in run", regexp.MustCompile(`run \w+\([^)]*\b(len|n?full|n?empty|c_?\d+|h\d+)\b`)},
 }
