@@ -23,7 +23,7 @@ const allowed = {
   worker: { folders: ["text"], types: ["protocol"], packages: ["wasm_exec"] },
   page: { folders: ["dom", "editor", "examples", "exercises", "protocol", "text", "worker"], types: ["tools"], packages: ["wasm_exec", "beeline:"] },
   tools: { folders: ["dom", "editor", "exercises", "gantt", "graphs", "history", "page", "plots", "property", "race", "runs", "takeaway", "text", "watch", "worker"], types: ["protocol"], packages: ["@dagrejs/", "fflate", "qrcode-generator", "beeline:"] },
-  takeaway: { folders: ["plots", "protocol"] },
+  takeaway: { folders: ["plots", "protocol", "text", "worker"] },
   plots: { folders: ["dom", "page", "text"], types: ["protocol", "worker"] },
   gantt: { folders: ["dom", "plots", "text"], types: ["protocol"] },
   graphs: { folders: ["dom", "plots", "text"], types: ["protocol", "tools"] },
