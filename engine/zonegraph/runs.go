@@ -11,7 +11,9 @@ import (
 // Runs is a transition system of runs that end or never end, and satisfy a formula from some state
 // on. It looks for them in a graph of ForRuns. A cycle of its accepting states is such a run. As in
 // UPPAAL, a run ends where no step is possible, now or later, and where time may pass forever: then
-// it has an edge to the same state. Runs in which time does not pass forever count too.
+// it has an edge to the same state. Runs in which time does not pass forever count if they have infinitely
+// many steps. Delays without a step between them are one delay: those that become shorter and shorter before
+// a strict bound are no run, unless no step is possible from there.
 //
 // The bytes of a state are those of a System and a phase. A state of no bytes is before the initial
 // ones.

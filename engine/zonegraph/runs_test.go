@@ -160,3 +160,49 @@ func TestRandomRuns(t *testing.T) {
 		t.Error("the properties are too easy")
 	}
 }
+
+// TestRunsToStrictBounds compares runs that come as close as they like to a strict bound with the exact
+// interpreter: a step that is possible before the bound is taken.
+func TestRunsToStrictBounds(t *testing.T) {
+	at := func(op string, c int) []comparison { return []comparison{{op: op, c: c, plus: -1}} }
+	idle := transition{guard: at(">=", 0)}
+	for _, c := range []struct {
+		invariant, guard []comparison
+		others           []transition
+		stays            bool
+	}{
+		{at("<", 3), at(">", 2), nil, false},
+		{at("<", 3), at(">=", 2), nil, false},
+		{at("<", 3), at(">=", 3), nil, true},
+		{at("<=", 3), at(">=", 3), nil, false},
+		{at("<=", 3), at(">", 3), nil, true},
+		{nil, at(">", 2), nil, true},
+		{at("<", 3), at(">", 2), []transition{idle}, true},
+	} {
+		p := process{locations: []location{{invariant: c.invariant}, {}}, initial: []int{0}}
+		p.edges = append(c.others, transition{to: 1, guard: c.guard})
+		m := &model{clocks: 1, processes: []process{p}}
+		var starts []*region
+		m.visit(100, func(s *region) {
+			if len(starts) == 0 {
+				starts = append(starts, s)
+			}
+		})
+		if got := m.stays(starts, func(s *region) bool { return s.locations[0] == 0 }); got != c.stays {
+			t.Errorf("%+v: the interpreter finds that a run stays: %v", c, got)
+		}
+		text := m.xta()
+		compiled := lower.Compile("strict.xta", text)
+		q := compiled.Query("A<> P0.l1")
+		if compiled.List.HasErrors() {
+			t.Fatal(text, compiled.List.Report(compiled.Sources))
+		}
+		model := &ts.Model{System: &zonegraph.Runs{System: zonegraph.System{Graph: zonegraph.ForRuns(compiled.Network, q.Stay)}, Stay: q.Stay}}
+		run := search.NestedDepthFirst{Model: model, Store: store.NewExact(0)}.Start()
+		for run.Step(1000) == search.Running {
+		}
+		if got := run.Finding().Kind == search.AcceptanceCycle; got != c.stays {
+			t.Errorf("%+v: zones find that a run stays: %v\n%s", c, got, text)
+		}
+	}
+}
