@@ -97,8 +97,9 @@ type Subject interface {
 	// there is none. The first call may take long. Each call makes a new ts.System.
 	Reduced() (Space, string)
 	// Watch sets two questions for all systems of the subject, also later ones. After
-	// each piece of a long uninterruptible step (a d_step of Promela) a system calls
-	// enough with the number of statements executed in it; true ends the step. fits
+	// each piece of a long uninterruptible step (a d_step of Promela), or of the search for
+	// the edges of a state, a system calls enough with the number of statements executed, or
+	// edges tried, in it; true ends it. fits
 	// reports whether the edges of one state may take that many bytes.
 	Watch(enough func(steps uint64) bool, fits func(bytes int) bool)
 	// Unchecked names the properties in the text that no search checks.

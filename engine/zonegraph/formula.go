@@ -203,7 +203,7 @@ func (g *Graph) within(some bool, rest int) bool {
 func (g *Graph) outside(at, number, rest int) bool {
 	v, size := &g.view, g.n*g.n
 	// Without room, steps may be missing in moving, too.
-	if g.tried++; g.Fits != nil && !g.Fits(16*g.tried) {
+	if g.tried++; g.Fits != nil && !g.Fits(16*g.tried, g.tried) {
 		return false
 	}
 	if number*size == len(v.moving) {

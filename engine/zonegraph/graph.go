@@ -26,10 +26,10 @@ import (
 // A state is a slice of words: a location for each automaton, the integers, and the bounds of
 // the zone. Its zone has all valuations that time leads to, as far as invariants allow.
 type Graph struct {
-	// Fits reports whether the successors of a state may take so many bytes, nil that any may.
-	// When it does not, the remaining ones are left out: ten automata with ten edges each for one
-	// vector have ten billion steps.
-	Fits func(bytes int) bool
+	// Fits reports whether the successors of a state may take so many bytes after so many steps were
+	// tried, nil that any may. When it does not, the remaining ones are left out: ten automata with ten
+	// edges each for one vector have ten billion steps.
+	Fits func(bytes, tried int) bool
 
 	network *net.Network
 	n       int // clocks, with the one that is always 0

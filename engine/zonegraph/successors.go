@@ -165,7 +165,7 @@ func (g *Graph) together(s []int32, v int, parts [][][]int32, committed bool, ou
 // no memory but time, so they count too.
 func (g *Graph) hasRoom(out *Batch) bool {
 	g.tried++
-	return g.Fits == nil || g.Fits(4*len(out.words)+16*g.tried)
+	return g.Fits == nil || g.Fits(4*len(out.words)+16*g.tried, g.tried)
 }
 
 // step appends the target of the edges in taken, if they can be taken.

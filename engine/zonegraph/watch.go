@@ -56,7 +56,7 @@ func (f *Formula) constraintsAt(m *net.Machine, discrete []int32, list []net.Con
 
 // requirements appends the constraints on which it depends which steps are possible from the locations and
 // integers of a state, and how long time passes.
-func (g *Graph) requirements(s []int32, fits func(int) bool, list []net.Constraint) []net.Constraint {
+func (g *Graph) requirements(s []int32, fits func(bytes, tried int) bool, list []net.Constraint) []net.Constraint {
 	any, committed := append(g.other[:0], s...), false
 	g.other = any
 	z := g.Zone(any)

@@ -23,7 +23,7 @@ const (
 func (s *Session) beside(r *protocol.Request) (*subject, search.Finding, error) {
 	began := s.clock()
 	over := func() bool { return s.clock()-began > besideSeconds }
-	p, err := resolveProperty(s.language, textOf(*r), &r.Options)
+	p, err := resolveProperty(s.language, textOf(*r), over, &r.Options)
 	if err != nil {
 		return nil, search.Finding{}, err
 	}

@@ -50,15 +50,16 @@ func newPortfolio(l lang.Language, r protocol.Request, clock func() float64) (*p
 	bytes := int64(o.Memory) << 20
 	limitHeap(bytes)
 	defer limitHeap(bytes + heapReserve)
-	property, err := resolveProperty(l, textOf(r), &o)
+	ended := false
+	enough := func() bool {
+		ended = ended || o.Seconds > 0 && clock()-requested > o.Seconds
+		return ended
+	}
+	property, err := resolveProperty(l, textOf(r), enough, &o)
 	if err != nil {
 		return nil, refuse(r, nil, "bad property", err.Error())
 	}
-	ended := false
-	m, bad := loadFor(l, r, property, func() bool {
-		ended = ended || o.Seconds > 0 && clock()-requested > o.Seconds
-		return ended
-	})
+	m, bad := loadFor(l, r, property, enough)
 	if bad != nil {
 		if ended {
 			bad.Verdict, bad.Kind = protocol.VerdictIncomplete, "time limit"

@@ -47,11 +47,13 @@ func completeProperty(o *protocol.Options) error {
 }
 
 // resolveProperty replaces accept by never if the text has a never claim, and names the ltl
-// block that is asked for. It returns the property for the language, or an error.
-func resolveProperty(l lang.Language, text lang.Text, o *protocol.Options) (protocol.Property, error) {
+// block that is asked for. It returns the property for the language, or an error. enough ends the
+// translation of the text.
+func resolveProperty(l lang.Language, text lang.Text, enough func() bool, o *protocol.Options) (protocol.Property, error) {
 	if isSafety(o) {
 		return protocol.Property{}, nil
 	}
+	text.Enough = enough
 	return choosePropertyOf(l.Compile(text).Properties, o)
 }
 

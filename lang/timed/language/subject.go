@@ -171,8 +171,10 @@ func (s *subject) Reduced() (lang.Space, string) {
 	return lang.Space{}, "partial order reduction does not support timed automata"
 }
 
-// Watch limits the successors of a state.
-func (s *subject) Watch(_ func(steps uint64) bool, fits func(bytes int) bool) { s.graph.Fits = fits }
+// Watch limits the successors of a state, and the time to find them.
+func (s *subject) Watch(enough func(steps uint64) bool, fits func(bytes int) bool) {
+	s.graph.Fits = func(bytes, tried int) bool { return fits(bytes) && (tried&1023 != 0 || !enough(uint64(tried))) }
+}
 
 // Unchecked returns nil: the network states no properties.
 func (s *subject) Unchecked() []string { return nil }

@@ -57,7 +57,7 @@ func FuzzQuery(f *testing.F) {
 			asked = append(asked, q.From)
 		}
 		y := zonegraph.Runs{System: zonegraph.System{Graph: zonegraph.ForRuns(c.Network, asked...)}, From: q.From, Stay: q.Stay}
-		y.Graph.Fits = func(bytes int) bool { return bytes < 1<<16 }
+		y.Graph.Fits = func(bytes, _ int) bool { return bytes < 1<<16 }
 		var b, next ts.Batch
 		y.Initial(&b)
 		for range 3 {

@@ -1,6 +1,8 @@
 package lower_test
 
 import (
+	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -327,7 +329,7 @@ func FuzzCompile(f *testing.F) {
 		if c.Network != nil {
 			var b zonegraph.Batch
 			g := zonegraph.New(c.Network)
-			g.Fits = func(bytes int) bool { return bytes < 1<<20 }
+			g.Fits = func(bytes, _ int) bool { return bytes < 1<<20 }
 			g.Initial(&b)
 			for i := range b.Len() {
 				if b.Fault(i) == net.NoFault {
@@ -338,4 +340,48 @@ func FuzzCompile(f *testing.F) {
 			c.Query("E<> " + text)
 		}
 	})
+}
+
+// TestLongChains: the memory for a chain of assignments grows as the square of its length, not faster.
+func TestLongChains(t *testing.T) {
+	var names []string
+	for i := range 900 {
+		names = append(names, fmt.Sprintf("v%d", i))
+	}
+	text := "int " + strings.Join(names, ", ") + ";\nprocess P() { state A; init A; trans A -> A { assign " + strings.Join(names, " = ") + " = 1; }; }\nsystem P;\n"
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	c := lower.Compile("chain.xta", text)
+	runtime.ReadMemStats(&after)
+	if c.List.HasErrors() {
+		t.Error(c.List.Report(c.Sources))
+	}
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 256<<20 {
+		t.Errorf("%d bytes", bytes)
+	}
+}
+
+// TestProcessesOfQueries: a query that names no process is told which ones there are.
+func TestProcessesOfQueries(t *testing.T) {
+	const some = "typedef int[1,2] id; process P(id i) { state A; init A; } process Q(int k) { state A; init A; }\nQ7 = Q(7); system P, Q7;\n"
+	const many = "typedef int[1,9] id; process P(id i) { state A; init A; } system P;\n"
+	for _, c := range []struct{ text, query, want string }{
+		{some, "P(1).A", ""}, {some, "P(2).i == 2 && Q7.A", ""},
+		{some, "P(3).A", "there is no process `P(3)` The processes are `P(1)`, `P(2)`, `Q7`."},
+		{some, "P.A", "there is no process `P` The processes are `P(1)`, `P(2)`, `Q7`."},
+		{some, "Q(7).A", "there is no process `Q(7)` The processes are `P(1)`, `P(2)`, `Q7`."},
+		{some, "R.A", "there is no process `R` The processes are `P(1)`, `P(2)`, `Q7`."},
+		{many, "P(0).A", "there is no process `P(0)` The processes are `P(1)`, `P(2)`, `P(3)`, `P(4)`, and 5 more."},
+		{some, "P(1).B", "there is no `P(1).B` Declare the name above its use."},
+	} {
+		compiled := lower.Compile("m.xta", c.text)
+		compiled.Query("E<> " + c.query)
+		got := ""
+		for _, d := range compiled.List.Report(compiled.Sources) {
+			got += d.Message + " " + d.Hint
+		}
+		if got != c.want {
+			t.Errorf("%s: %s", c.query, got)
+		}
+	}
 }

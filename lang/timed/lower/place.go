@@ -29,6 +29,10 @@ func (e *emitter) place(x *xta.Expression) (*place, bool) {
 		if v := e.field(x); v != nil {
 			return e.named(x, v)
 		}
+		if e.query && e.process(x) == nil && e.isProcess(x.Args[0]) {
+			e.list.Errorf(Undeclared, x.Span, "there is no process `%s`", e.sources.Text(x.Args[0].Span)).WithHint("%s", e.processList())
+			return nil, false
+		}
 		if e.process(x) != nil || x.Args[0].Kind == xta.Named && e.find(x.Args[0]) == nil {
 			e.list.Errorf(Undeclared, x.Span, "there is no `%s`", e.sources.Text(x.Span))
 			return nil, false

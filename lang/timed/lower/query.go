@@ -201,6 +201,27 @@ func (e *emitter) process(x *xta.Expression) *process {
 	return e.processes[name+")"]
 }
 
+// isProcess reports whether what a query says can only be meant as a process, such as P(1).
+func (e *emitter) isProcess(x *xta.Expression) bool {
+	if x.Kind == xta.Call {
+		return true
+	}
+	v := e.find(x)
+	return x.Kind == xta.Named && (v == nil || v.kind == template)
+}
+
+// processList says which processes there are.
+func (e *emitter) processList() string {
+	says, rest := "The processes are", e.network.Automata
+	for i := range rest[:min(len(rest), 4)] {
+		says += " `" + rest[i].Name + "`,"
+	}
+	if len(rest) > 4 {
+		return says + " and " + strconv.Itoa(len(rest)-4) + " more."
+	}
+	return says[:len(says)-1] + "."
+}
+
 // field returns the variable or parameter of a process that P.x names, nil if there is none.
 func (e *emitter) field(x *xta.Expression) *entity {
 	if p := e.process(x); p != nil {

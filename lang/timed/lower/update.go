@@ -185,7 +185,9 @@ func (e *emitter) copy(p *place, value *xta.Expression) {
 
 // written returns the names of the variables that an expression assigns to, without those that
 // functions assign to.
-func written(x *xta.Expression) (names []string) {
+func written(x *xta.Expression) []string { return appendWritten(nil, x) }
+
+func appendWritten(names []string, x *xta.Expression) []string {
 	if x.Kind == xta.Assign || x.Kind == xta.Postfix || x.Kind == xta.Unary && (x.Op == "++" || x.Op == "--") {
 		root := x.Args[0]
 		for root.Kind == xta.Index || root.Kind == xta.Field {
@@ -194,7 +196,7 @@ func written(x *xta.Expression) (names []string) {
 		names = append(names, root.Name)
 	}
 	for _, a := range x.Args {
-		names = append(names, written(a)...)
+		names = appendWritten(names, a)
 	}
 	return names
 }
