@@ -26,7 +26,7 @@ func (r *run) better(now float64) *protocol.Result {
 		return nil
 	}
 	f, err := r.finding()
-	if err != nil || f.Kind == search.NoError || r.sent > 0 && len(f.Trail.Steps) >= r.sent {
+	if err != nil || f.Kind == search.NoError || isLargeClock(f) || r.sent > 0 && len(f.Trail.Steps) >= r.sent {
 		return nil
 	}
 	r.sent = max(len(f.Trail.Steps), 1)
@@ -44,7 +44,12 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		p, reduced, unreduced = r.reduced.progress, true, ""
 	}
 	lost := losses(&r.options, p.Stored+p.Nested)
-	proven := r.complete() && lost == nil
+	large := search.Finding{} // a clock that is too large for the search is no error of the model
+	if isLargeClock(found) {
+		large, found = found, large
+		p.Errors = 0
+	}
+	proven := r.complete() && lost == nil && large.Kind == search.NoError
 	out := &protocol.Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Transitions(),
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
@@ -64,6 +69,9 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	case found.Kind != search.NoError:
 		out.Shortest = r.shortest()
 		err = r.putError(out, found)
+	case large.Kind != search.NoError:
+		out.Verdict, out.Kind = protocol.VerdictIncomplete, r.ErrorKind(large.Kind, large.Fault)
+		out.Message, err = r.placed(large)
 	case proven:
 		out.Verdict, out.Premise = protocol.VerdictNoError, r.premise
 	case r.complete():
@@ -96,6 +104,20 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	}
 	out.Report = r.reportOn(out)
 	return out
+}
+
+// isLargeClock reports whether a search has ended because of a clock's value that it cannot store.
+func isLargeClock(f search.Finding) bool {
+	return f.Kind == search.Faulty && f.Fault == ts.LargeClock
+}
+
+// placed returns a sentence about an error, and where a run meets it.
+func (r *run) placed(f search.Finding) (string, error) {
+	shown, err := r.drawTrail(f)
+	if err != nil {
+		return "", err
+	}
+	return format.Sprintf("Line %d: %s", shown.Line, r.ErrorMessage(shown.Trail, f.Kind, f.Fault)), nil
 }
 
 // complete reports whether the search has ended without a limit. A lossy store may have
@@ -135,6 +157,8 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 		return stopped, "The search was stopped before it had visited every state."
 	case r.ended.crowded:
 		return "memory limit", format.Sprintf("The transitions of one state did not fit in %s MB, a part of the memory limit; raise it to see more.", protocol.Grouped(uint64(r.watch.edgeBytes>>20)))
+	case r.ended.interrupted && r.watch.seconds == 0 && !r.LongSteps():
+		return "time limit", format.Sprintf("The steps out of one state took longer than %d s: what follows is not known. Set a longer time limit.", dstepSeconds)
 	case r.ended.interrupted && r.watch.seconds == 0:
 		return "time limit", format.Sprintf("A d_step was interrupted after %d s: what follows is not known. Shorten its loop, or set a longer time limit.", dstepSeconds)
 	case r.ended.interrupted && r.LongSteps():

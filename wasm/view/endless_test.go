@@ -61,3 +61,11 @@ func TestNotReduced(t *testing.T) {
 		t.Errorf("got %q about safety", reducedNote(&r))
 	}
 }
+
+// TestOffersAfterLargeClock: nothing is offered that would end in the same way.
+func TestOffersAfterLargeClock(t *testing.T) {
+	r := protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "large clock", Search: "bfs", Store: "exact"}
+	if title, list := offersFor(&r); title != "" || len(list) != 0 {
+		t.Errorf("%s: %v", title, list)
+	}
+}

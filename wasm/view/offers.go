@@ -100,6 +100,9 @@ func offersFor(r *protocol.Result) (title string, offers []offer) {
 	}
 	switch r.Verdict {
 	case protocol.VerdictIncomplete:
+		if r.Kind == "large clock" {
+			return "", nil // no search goes on
+		}
 		if r.Search != "greedy" && !isEndless(r) {
 			offers = append(offers, greedyOffer)
 		}
