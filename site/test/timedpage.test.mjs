@@ -171,12 +171,12 @@ test("a model that was opened on the first visit is checked without a network on
 
 const xml = `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE nta PUBLIC '-//Uppaal Team//DTD Flat System 1.6//EN' 'http://www.it.uu.se/research/group/darts/uppaal/flat-1_6.dtd'>
-<nta><declaration>clock x; // of all
-chan go;</declaration>
+<!-- for lessons --><nta><declaration>clock x; // of all
+chan go;</declaration><!-- two templates -->
 <template><name>Door</name><parameter>const int k</parameter><declaration>clock y;</declaration>
 <location id="id0" x="8" y="-8"><name>shut</name></location>
 <location id="id1"><label kind="invariant">x &lt;= k // not longer</label></location>
-<location id="id2"><name>half</name><committed/></location>
+<location id="id2"><name>half</name><committed/></location><!-- no name: */ -->
 <init ref="id0"/>
 <transition><source ref="id0"/><target ref="id2"/><label kind="synchronisation">go!</label><label kind="assignment">x = 0</label><label kind="comments">never mind</label></transition>
 <transition><source ref="id2"/><target ref="id1"/></transition>
@@ -185,8 +185,14 @@ chan go;</declaration>
 <system>D = Door(5); system D, User;</system>
 <queries><query><formula>E&lt;&gt; D.half // once</formula></query><query><formula>A[] D.id1 imply x &lt;= 5</formula><comment>in &lt; 6</comment></query></queries></nta>`;
 
-const shown = `clock x; // of all
+const shown = `/* for lessons */
+
+clock x; // of all
 chan go;
+
+/* two templates */
+
+/* no name: * / */
 
 process Door(const int k) {
   clock y;
@@ -267,7 +273,7 @@ test("a model is saved for UPPAAL's editor and for TChecker, and the .xml file o
   assert.match(asXml, /<location id="id0" x="8" y="-8">/);
   assert.match(asXml, /<nail x="1" y="2"\/>/);
   assert.match(asXml, /<label kind="comments">never mind<\/label>/);
-  assert.match(asXml, /<declaration>clock x; \/\/ of all\n/);
+  assert.match(asXml, /<declaration>\/\* for lessons \*\/\nclock x; \/\/ of all\nchan go;\n\/\* two templates \*\/\n\/\* no name: \* \/ \*\/\n/);
   assert.match(asXml, /<label kind="comments">not longer<\/label>/);
   assert.match(asXml, /<comment>in &lt; 6<\/comment>/);
   assert.match(asXml, /<formula>E&lt;&gt; D.half<\/formula>/);

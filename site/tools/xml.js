@@ -1,5 +1,6 @@
 // Writes models of UPPAAL's editor, which are .xml files, as .xta: the texts of their labels stay as they are,
-// coordinates and comments beside labels are left out.
+// comments between elements come before the process or declaration that they are in. Coordinates and comments
+// beside labels are left out: the .xml file still has them.
 
 /** Kinds of labels of an edge and the words before them, in the order of .xta. Others say nothing about steps. */
 const labels = { select: "select", guard: "guard", synchronisation: "sync", assignment: "assign", probability: "probability" };
@@ -21,20 +22,30 @@ const decoded = (text) => text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/
   return entities[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : whole);
 });
 
+/** The name of a comment between elements: no element has it. */
+const remark = "!--";
+
 /** What a document consists of: what says nothing, a text as it is, an end, a beginning with its attributes, and other texts. */
-const pieces = /<!--.*?-->|<\?.*?\?>|<!\[CDATA\[(?<raw>.*?)\]\]>|<![^>[]*>|<\/(?<end>[\w.:-]+)\s*>|<(?<begin>[\w.:-]+)(?<attributes>(?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?<closed>\/?)>|(?<text>[^<]+)/gsy;
+const pieces = /<!--(?<comment>.*?)-->|<\?.*?\?>|<!\[CDATA\[(?<raw>.*?)\]\]>|<![^>[]*>|<\/(?<end>[\w.:-]+)\s*>|<(?<begin>[\w.:-]+)(?<attributes>(?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?<closed>\/?)>|(?<text>[^<]+)/gsy;
 
 /** The outermost element. The browser's own parser would write a message with a style into the document of a wrong text. @param {string} document */
 function read(document) {
   const top = { name: "", attributes: {}, children: /** @type {Element[]} */ ([]), text: "" };
   /** @type {Element[]} */
   const open = [top];
+  /** @type {Element[]} before the outermost element */
+  const early = [];
   let at = 0;
   for (const { index, 0: { length }, groups = {} } of document.matchAll(pieces)) {
     if (index !== at) break;
     at += length;
     const current = open[open.length - 1];
     if (groups.end !== undefined && (open.length === 1 || open.pop()?.name !== groups.end)) throw new Unwritten("an end");
+    if (groups.comment?.trim()) {
+      const list = top.children[0]?.children ?? early;
+      const note = { name: remark, attributes: {}, children: [], text: groups.comment.replaceAll("*/", "* /") };
+      list.splice(open.length > 2 ? list.length - 1 : list.length, 0, note);
+    }
     current.text += groups.raw ?? decoded(groups.text ?? "");
     if (groups.begin === undefined) continue;
     const attributes = Object.fromEntries([...groups.attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, one, two]) => [name, decoded(one ?? two)]));
@@ -43,6 +54,7 @@ function read(document) {
     if (!groups.closed) open.push(element);
   }
   if (at < document.length || open.length > 1 || top.children.length !== 1) throw new Unwritten("the document");
+  top.children[0].children.unshift(...early);
   return top.children[0];
 }
 
@@ -89,6 +101,8 @@ function partsOf(e) {
       return [e.text.trim()];
     case "template":
       return [process(e)];
+    case remark:
+      return [`/* ${e.text.trim()} */`];
     case "queries":
       return [];
     default:
