@@ -9,7 +9,7 @@
 //   - priority.go: which steps hinder others; urgent.go: when no time passes
 //   - divide.go: zones that are split by comparisons of two clocks; watch.go: by those of a formula
 //   - formula.go: questions about states; moving.go: when steps are possible
-//   - system.go: the graph as a transition system; runs.go: runs that end or never end
+//   - system.go: the graph as a transition system; sizes.go: large zones first; runs.go: runs that end or never end
 //   - reached.go: the states of a path; schedule.go: its times; window.go, differences.go: which others are possible; halt.go: why no time passes
 package zonegraph
 

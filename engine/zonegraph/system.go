@@ -33,7 +33,7 @@ const (
 )
 
 // faults are those of the system, by that of the network.
-var faults = map[net.Fault]ts.Fault{
+var faults = [...]ts.Fault{
 	net.IndexOutOfRange: ts.IndexOutOfRange, net.DivisionByZero: ts.DivisionByZero, net.Overflow: ts.Overflow,
 	net.NegativeClock: ts.NegativeClock, net.LargeClock: ts.LargeClock, net.EndlessLoop: ts.EndlessUpdate,
 	net.OutOfRange: ts.ValueOutOfRange,

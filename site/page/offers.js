@@ -110,13 +110,13 @@ export const wholeStates = stores[0].id;
 
 /** Whether an estimate fits the model and the rest of the sentence. @param {Choice} c */
 function fits(c) {
-  if (asks) return c.id === "blind";
+  if (asks) return c.id === "blind" || c.leads === "zones";
   // Only this search for cycles has an estimate.
   if (looksForCycles()) return c.id === usualForCycles();
   const property = chosenId("property");
   const goal = chosen(phraseOf("property"))?.field === "goal";
   const otherErrors = goal ? choice("beside").value === "errors" : property !== "ends";
-  const lead = { assertion: goal || otherErrors && model.assertion, error: goal || property !== "asserts" || model.assertion, danger: model.danger, run: model.run !== "" };
+  const lead = { assertion: goal || otherErrors && model.assertion, error: goal || property !== "asserts" || model.assertion, danger: model.danger, run: model.run !== "", zones: false };
   return (!c.leads || lead[c.leads]) && (!c.goesWith || c.goesWith.includes(choice("search").value));
 }
 

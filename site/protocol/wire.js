@@ -167,7 +167,7 @@
  * @property {string} title
  * @property {string} sentence
  * @property {string} admissible
- * @property {"assertion" | "error" | "danger" | "run"} [leads]
+ * @property {"assertion" | "error" | "danger" | "run" | "zones"} [leads]
  * @property {boolean} [domain]
  * @property {boolean} [plans]
  */

@@ -14,8 +14,8 @@ type Estimate struct {
 	Admissible string `json:"admissible"`
 	// Leads is what the estimate leads to, which the model or the request must have:
 	// "assertion" (or a condition), "error", "danger" (labels whose names begin with
-	// danger), "run" (the end of a given trail).
-	Leads  string `json:"leads,omitempty" js:"'assertion' | 'error' | 'danger' | 'run'"`
+	// danger), "run" (the end of a given trail), "zones" (what has zones).
+	Leads  string `json:"leads,omitempty" js:"'assertion' | 'error' | 'danger' | 'run' | 'zones'"`
 	Domain bool   `json:"domain,omitempty"` // it uses Options.Domain
 	Plans  bool   `json:"plans,omitempty"`  // it makes plans, for Options.Preferred
 }
@@ -81,6 +81,10 @@ var Estimates = []Estimate{
 	{
 		Name: "blind", Group: forErrors, Title: "no estimate", Help: "no estimate: 0 everywhere",
 		Sentence: "Gives every state the estimate 0.", Admissible: always,
+	},
+	{
+		Name: "sizes", Group: forErrors, Title: "size of the zone", Help: "timed automata: large zones first, because they cover small ones; fewer states without an error",
+		Sentence: "Prefers large zones, which cover small ones.", Leads: "zones",
 	},
 	{
 		Name: "fsm", Group: towardRun, Title: "steps in the control graph, maximum", Help: "steps in the control graphs to the end of --toward; the maximum over the processes",

@@ -32,6 +32,8 @@ func wantedErrors(o *protocol.Options, in lang.Space) lang.Aims {
 // have no estimate: the search says what to do.
 func usualEstimate(o *protocol.Options, in lang.Space) string {
 	switch led := wantedErrors(o, in)&(lang.AtGoal|lang.AtAsserts) != 0; {
+	case o.Heuristic == "active" && in.EndsUnchecked: // it leads to deadlocks
+		return "sizes"
 	case o.Heuristic == "active" && led:
 		return "formula"
 	case o.Heuristic == "formula" && o.Property == "accept" && !led:

@@ -42,6 +42,9 @@ var estimates = map[string]func(*maker) (search.Heuristic, lang.Aims, error){
 	"blind": func(*maker) (search.Heuristic, lang.Aims, error) {
 		return search.Blind{}, lang.AtGoal | lang.AtAsserts | lang.AtEnds, nil
 	},
+	"sizes": func(m *maker) (search.Heuristic, lang.Aims, error) {
+		return nil, 0, format.Errorf("the heuristic `%s` is for timed automata", m.Requested)
+	},
 	"active": func(m *maker) (search.Heuristic, lang.Aims, error) {
 		return heuristic.ActiveProcesses{System: vm.New(m.Program)}, lang.AtEnds, nil
 	},

@@ -22,7 +22,7 @@ func variants(query string) (out []protocol.Options) {
 			continue
 		}
 		for _, inclusion := range []string{"on", "alu", "off"} {
-			for _, search := range []string{"bfs", "dfs", "auto"} {
+			for _, search := range []string{"bfs", "dfs", "greedy", "auto"} {
 				out = append(out, protocol.Options{Search: search, Extrapolation: extrapolation, Inclusion: inclusion, Goal: query, States: knownStates})
 			}
 		}

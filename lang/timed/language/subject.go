@@ -76,6 +76,9 @@ var (
 	inclusions     = map[string]zonegraph.Inclusion{"alu": zonegraph.Simulated, "off": zonegraph.NoInclusion}
 )
 
+// sizes is the name of zonegraph.Sizes.
+const sizes = "sizes"
+
 // runs reports whether the subject has runs instead of states.
 func (s *subject) runs() bool { return s.target != nil && s.target.stay != nil }
 
@@ -111,8 +114,10 @@ func (s *subject) Whole() lang.Space {
 			switch {
 			case name == "time" && s.fastest != nil:
 				return s.fastest, nil, nil
+			case name == sizes:
+				return zonegraph.NewSizes(s.graph), nil, nil
 			case name != "blind" && name != "time":
-				return nil, nil, format.Errorf("there is no estimate `%s` for timed automata: use blind", name)
+				return nil, nil, format.Errorf("there is no estimate `%s` for timed automata: use %s or blind", name, sizes)
 			}
 			return search.Blind{}, nil, nil
 		},

@@ -11,7 +11,7 @@ import (
 )
 
 // faults gives every fault its kind and a sentence.
-var faults = map[ts.Fault]struct{ kind, says string }{
+var faults = [...]struct{ kind, says string }{
 	ts.NoFault:         {"no error", "There is no error."},
 	ts.GoalReached:     {"goal reached", "The state is the goal."},
 	ts.IndexOutOfRange: {"invalid array index", "An array has no element with this index."},

@@ -22,7 +22,7 @@ const (
 )
 
 // kinds names the kinds in messages.
-var kinds = map[kind]string{constant: "a constant", integer: "an integer", clock: "a clock", channel: "a channel", typeName: "a type", template: "a template", function: "a function"}
+var kinds = [...]string{constant: "a constant", integer: "an integer", clock: "a clock", channel: "a channel", typeName: "a type", template: "a template", function: "a function"}
 
 // An entity is what a name stands for.
 type entity struct {

@@ -174,8 +174,8 @@ type term struct {
 	number int // of a constant, or of a clock
 }
 
-// operatorTexts are those of integers.
-var operatorTexts = map[net.Op]string{
+// operatorTexts are those of integers, "" for other ones.
+var operatorTexts = [net.Assign + 1]string{
 	net.Add: "+", net.Subtract: "-", net.Multiply: "*", net.Divide: "/", net.Remainder: "%",
 	net.Equal: "==", net.NotEqual: "!=", net.Less: "<", net.LessEqual: "<=", net.Greater: ">", net.GreaterEqual: ">=",
 }
