@@ -8,7 +8,7 @@ import { spinText } from "../takeaway/spintext.js";
 import { wholeText } from "../worker/pieces.js";
 import { writeText } from "../page/textfile.js";
 import { languageOf } from "../text/languages.js";
-import { words } from "../text/words.js";
+import { words } from "../takeaway/words.js";
 
 /** What the scripts need of the question. @typedef {Omit<import("../takeaway/scripts.js").Question, "file" | "text" | "included">} Asked */
 
