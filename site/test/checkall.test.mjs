@@ -54,7 +54,7 @@ test("--json prints an object for each property, and --safety checks no other", 
   ]);
   const safety = run("--json", "--safety", "lamp.pml");
   assert.equal(safety.status, 0);
-  assert.deepEqual(JSON.parse(safety.stdout).unchecked, ["ltl once", "ltl ltl_0", "ltl small", "ltl idle", "ltl busy"]);
+  assert.deepEqual(JSON.parse(safety.stdout).unchecked, ["ltl once", "ltl ltl_0", "ltl small", "ltl idle", "ltl busy", "non-progress cycles"]);
 });
 
 test("time is divided", () => {

@@ -56,6 +56,7 @@ func TestChecked(t *testing.T) {
 // TestMessagesOfParts: a check that leaves errors out does not say that there are none.
 func TestMessagesOfParts(t *testing.T) {
 	stuck := "byte x;\nactive proctype A() { x = 1; x == 7 }"
+	accepting := "byte x;\nactive proctype A() { do :: accept: x = 1 od }"
 	failing := "byte x;\nactive proctype A() { x = 1; assert(x == 2) }"
 	for _, c := range []struct {
 		text    string
@@ -68,6 +69,9 @@ func TestMessagesOfParts(t *testing.T) {
 		{stuck, protocol.Options{IgnoreEnds: true, IgnoreAsserts: true, Invariant: "x < 2"}, "No violation of the invariant in all 2 states."},
 		{failing, protocol.Options{IgnoreAsserts: true}, "No deadlock in all 3 states."},
 		{"byte x;\nltl p { <> (x == 1) }\nactive proctype A() { assert(x == 0); x = 1; x == 7 }", protocol.Options{IgnoreEnds: true}, "No violated assertion in all 2 states."},
+		{accepting, protocol.Options{}, "No violated assertion and no invalid end state in all 1 state."},
+		{accepting, protocol.Options{Goal: "x == 2"}, "No such state, no violated assertion and no invalid end state in all 2 states."},
+		{accepting, protocol.Options{Invariant: "x < 2"}, "No violation of the invariant, no violated assertion and no invalid end state in all 2 states."},
 	} {
 		r := resultOf(t, protocol.Request{Text: c.text, Options: c.options})
 		if r.Verdict != protocol.VerdictNoError || r.Message != c.want {

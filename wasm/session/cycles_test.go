@@ -124,12 +124,12 @@ func TestPropertyRows(t *testing.T) {
 		options                      protocol.Options
 		property, ends, faults, rest string
 	}{
-		{lamps, protocol.Options{Formula: "often"}, "fails", "ignored", "unchecked", "invalid end states,ltl never_both,never claim"},
-		{quiet, protocol.Options{Formula: "often"}, "holds", "ignored", "unchecked", "invalid end states,ltl never_both,never claim"},
-		{quiet, protocol.Options{Property: "never"}, "holds", "ignored", "unchecked", "invalid end states,ltl never_both,ltl often"},
-		{strings.Split(quiet, "ltl")[0], protocol.Options{Property: "accept"}, "holds", "ignored", "holds", "invalid end states"},
-		{quiet, protocol.Options{}, "", "holds", "holds", "ltl never_both,ltl often,never claim"},
-		{quiet, protocol.Options{Formula: "often", States: 1}, "open", "ignored", "unchecked", "invalid end states,ltl never_both,never claim"},
+		{lamps, protocol.Options{Formula: "often"}, "fails", "ignored", "unchecked", "acceptance cycles,invalid end states,ltl never_both,never claim,non-progress cycles"},
+		{quiet, protocol.Options{Formula: "often"}, "holds", "ignored", "unchecked", "acceptance cycles,invalid end states,ltl never_both,never claim,non-progress cycles"},
+		{quiet, protocol.Options{Property: "never"}, "holds", "ignored", "unchecked", "acceptance cycles,invalid end states,ltl never_both,ltl often,non-progress cycles"},
+		{strings.Split(quiet, "ltl")[0], protocol.Options{Property: "accept"}, "holds", "ignored", "holds", "invalid end states,non-progress cycles"},
+		{quiet, protocol.Options{}, "", "holds", "holds", "acceptance cycles,ltl never_both,ltl often,never claim,non-progress cycles"},
+		{quiet, protocol.Options{Formula: "often", States: 1}, "open", "ignored", "unchecked", "acceptance cycles,invalid end states,ltl never_both,never claim,non-progress cycles"},
 	} {
 		r := resultOf(t, protocol.Request{Text: c.text, Options: c.options})
 		rest := slices.Clone(r.Unchecked)

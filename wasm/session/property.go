@@ -113,6 +113,8 @@ func (r *run) otherProperties() []string {
 	case protocol.PropertyBlock:
 		name, checked = "ltl", true
 	case protocol.PropertyNever:
+	case protocol.PropertyAccept, protocol.PropertyProgress:
+		name, checked = protocol.PropertyName(string(r.property.Kind), ""), true
 	default:
 		return r.Unchecked()
 	}
