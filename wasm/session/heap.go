@@ -20,6 +20,7 @@ func init() {
 	debug.SetGCPercent(startPercent)
 	runtime.SetFinalizer(new([4]*byte), func(*[4]*byte) {
 		ballast = make([]byte, 16<<20)
+		runtime.KeepAlive(ballast)
 		debug.SetGCPercent(usualPercent)
 	})
 }

@@ -137,8 +137,13 @@ func noError(r *protocol.Result) string {
 		return none + " can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
 	}
 	if len(r.Unchecked) > 0 && none == "No error" {
-		none = map[string]string{"": "No", "goal": "No such state, no", "invariant": "No violation of the invariant, no"}[r.Scope().Condition] +
-			" violated assertion and no invalid end state"
+		none = "No violated assertion and no invalid end state"
+		switch r.Scope().Condition {
+		case "goal":
+			none = "No such state, n" + none[1:]
+		case "invariant":
+			none = "No violation of the invariant, n" + none[1:]
+		}
 	}
 	return none + " in all " + countOf(r.States, "state") + "."
 }
