@@ -31,8 +31,8 @@ func lean(fast []string) []string {
 	return append(args, "-gcflags=internal/runtime/...=", "-gcflags=runtime=")
 }
 
-// searching are the packages of the engine that searches of Promela need most. Their functions with
-// go:noinline are called rarely: calls of these keep the module small.
+// searching are the packages of the engine that searches of Promela need most. Their functions that are
+// never inlined (go:noinline) are called rarely: calls of these keep the module small.
 var searching = []string{"heuristic/relaxed", "heuristic/values", "search", "store", "ts", "vm"}
 
 // compiled lists the modules with their main packages, and where searches in Go spend their time. With
