@@ -113,11 +113,11 @@ test("a state that violates an invariant is an error, and brackets cannot change
   await enter(page, goal, "critical <= 1 // one at a time");
   assert.match((await verdict(page)) ?? "", /^The invariant critical <= 1 .* is violated at step 2$/);
   await enter(page, goal, "critical <= 2");
-  await shows(page, ".verdict-says", /^No error (in all|can be reached)/);
+  await shows(page, ".verdict-says", /^No violation of the invariant (in all|can be reached)/);
   // These brackets would change the condition.
   await enter(page, goal, "critical <= 1) || (true");
   await shows(page, "#goal-wrong", "Character 14");
-  assert.match((await page.textContent(".verdict-says")) ?? "", /^No error (in all|can be reached)/);
+  assert.match((await page.textContent(".verdict-says")) ?? "", /^No violation of the invariant (in all|can be reached)/);
   assert.deepEqual(errors, []);
   await done();
 });
