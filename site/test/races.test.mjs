@@ -27,12 +27,14 @@ const hold = (page, type) => page.evaluate((type) => {
     Worker.prototype.postMessage = post;
     for (const { worker, message } of held) worker.postMessage(message);
   };
-  Object.assign(globalThis, { held, release, answered: 0 });
+  /** @type {number[]} two workers answer at the same time */
+  const answered = [];
+  Object.assign(globalThis, { held, release, answered });
   Worker.prototype.postMessage = function (/** @type {any[]} */ ...m) {
     if (m[0].type !== type) return post.call(this, .../** @type {[any]} */ (m));
     held.push({ worker: this, message: m[0] });
     this.addEventListener("message", (e) => {
-      if (e.data.id === m[0].id) Object.assign(globalThis, { answered: e.data.id });
+      if (e.data.id === m[0].id) answered.push(e.data.id);
     });
   };
 }, type);
@@ -43,7 +45,7 @@ const holds = (page, count) => page.waitForFunction((count) => /** @type {any} *
 /** Sends the held requests and waits for the last answer, and for what the page does then. @param {Page} page */
 async function release(page) {
   await page.evaluate(() => /** @type {any} */ (globalThis).release());
-  await page.waitForFunction(() => /** @type {any} */ (globalThis).answered === /** @type {any} */ (globalThis).held.at(-1).message.id);
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).answered.includes(/** @type {any} */ (globalThis).held.at(-1).message.id));
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
