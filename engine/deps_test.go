@@ -73,7 +73,8 @@ var allowed = map[string][]string{
 	"wasm/protocol/fields":     {},
 	"wasm/protocol/javascript": {"wasm/protocol"},
 	"wasm/protocol/generate":   {"wasm/protocol/javascript"},
-	"wasm/session":             {"engine/format", "wasm/protocol", "lang", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
+	"wasm/collector":           {},
+	"wasm/session":             {"engine/format", "wasm/collector", "wasm/protocol", "lang", "engine/ts", "engine/store", "engine/trail", "engine/search", "engine/heuristic", "engine/kernel", "engine/kernel/driver"},
 	"wasm/workers":             {"engine/format", "wasm/protocol"},
 	"wasm/view":                {"engine/format", "wasm/protocol"},
 	"wasm/page":                {"engine/format", "wasm/protocol", "wasm/view", "wasm/workers"},
@@ -104,9 +105,10 @@ var restricted = map[string][]string{
 	"reflect":         {"wasm/protocol/javascript", "wasm/protocol/fields"},
 	"github.com/":     {"wasm", "engine/store", "engine/kernel/host"},
 	"encoding/binary": {"engine", "wasm", "site/tables"},
-	// These are large. The module has engine/format and lang/wire instead.
+	// These are large. The module has engine/format, lang/wire and wasm/collector instead.
 	"fmt":           {"engine/kernel/host", "engine/heuristic/truth", "lang/promela/oracle", "wasm/fetch", "wasm/protocol/fields", "wasm/protocol/generate", "wasm/protocol/javascript", "site/tables"},
 	"encoding/json": {"wasm/protocol/javascript"},
+	"runtime/debug": {},
 }
 
 func TestImports(t *testing.T) {

@@ -1,8 +1,8 @@
 package session
 
 import (
+	"beeline/wasm/collector"
 	"runtime"
-	"runtime/debug"
 )
 
 // ballast is never touched, so it takes no memory, but the garbage collector counts it. The
@@ -17,11 +17,11 @@ const startPercent, usualPercent = 800, 100
 
 // The first collection ends the start.
 func init() {
-	debug.SetGCPercent(startPercent)
+	collector.SetPercent(startPercent)
 	runtime.SetFinalizer(new([4]*byte), func(*[4]*byte) {
 		ballast = make([]byte, 16<<20)
 		runtime.KeepAlive(ballast)
-		debug.SetGCPercent(usualPercent)
+		collector.SetPercent(usualPercent)
 	})
 }
 
@@ -62,7 +62,7 @@ func spareBytes(limit uint64) uint64 {
 // Preparing a model leaves much garbage, and otherwise the heap of a Go search would grow to
 // twice the size of its states.
 func limitHeap(bytes int64) {
-	debug.SetMemoryLimit(bytes)
+	collector.SetLimit(bytes)
 }
 
 // shareHeap gives the heap the memory that kernels have not taken. The memory of a

@@ -1,7 +1,7 @@
 package session
 
 import (
-	"runtime/debug"
+	"beeline/wasm/collector"
 	"slices"
 
 	"beeline/engine/format"
@@ -30,7 +30,7 @@ func withNote(notes []string, cause string) []string {
 func (r *run) guarded(clock func() float64, seconds float64) (done bool) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			r.ended.failure, r.ended.stack, done = format.Any(cause), string(debug.Stack()), true
+			r.ended.failure, r.ended.stack, done = format.Any(cause), collector.Stack(), true
 		}
 	}()
 	return r.advance(clock, seconds)
@@ -40,7 +40,7 @@ func (r *run) guarded(clock func() float64, seconds float64) (done bool) {
 func (r *run) guardedResult(now float64, stopped string) (out *protocol.Result) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			r.ended.failure, r.ended.stack = format.Any(cause), string(debug.Stack())
+			r.ended.failure, r.ended.stack = format.Any(cause), collector.Stack()
 			out = r.salvaged()
 		}
 	}()

@@ -19,7 +19,7 @@
 package session
 
 import (
-	"runtime/debug"
+	"beeline/wasm/collector"
 	"strings"
 
 	"beeline/engine/format"
@@ -115,7 +115,7 @@ func respond(id int, reply func(protocol.Response), answer func() protocol.Respo
 // and the host must have an answer.
 func rescue(out *protocol.Response) {
 	if cause := recover(); cause != nil {
-		*out = protocol.Response{Type: "result", Result: broken(format.Any(cause), string(debug.Stack()))}
+		*out = protocol.Response{Type: "result", Result: broken(format.Any(cause), collector.Stack())}
 	}
 }
 

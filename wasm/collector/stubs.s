@@ -1,0 +1,1 @@
+// Functions without a body in a Go file need an assembly file in their package.
