@@ -135,3 +135,9 @@ const (
 	Accept   PropertyKind = "accept"   // no run passes accept labels forever
 	Progress PropertyKind = "progress" // every run passes progress labels forever, or ends
 )
+
+// The runs that violate Accept and Progress, in words.
+const (
+	AcceptanceCycles  = "acceptance cycles"
+	NonProgressCycles = "non-progress cycles"
+)

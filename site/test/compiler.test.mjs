@@ -1,7 +1,7 @@
 // Compilations in the worker that will check, and in a worker of their own. The test plays the workers.
 
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { Player } from "./player.mjs";
 
 const { CheckWorker } = await import("../worker/checkworker.js");
@@ -72,4 +72,32 @@ test("an end of the first worker leaves a later compilation alone", async () => 
   assert.deepEqual(await answer(await player(1), 2), ["compile", "two"]);
   assert.equal(Player.all[1].requests.length, 0);
   assert.deepEqual(got, [2]);
+});
+
+test("a compilation that takes too long ends its own worker, but not the one that will check", async () => {
+  compiler.compile("a.pml", "one");
+  await (await player(0)).asked();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    Player.all[0].says({ type: "ready" });
+    const one = compiler.known("a.pml", "one");
+    mock.timers.tick(30_001);
+    await one;
+    assert.equal(first.listeners.length, 1);
+    const two = compiler.now("a.pml", "two");
+    await (await player(1)).asked();
+    Player.all[1].says({ type: "ready" });
+    mock.timers.tick(30_001);
+    await two;
+  } finally {
+    mock.timers.reset();
+  }
+  await new Promise(setImmediate);
+  assert.deepEqual(Player.all.map((worker) => worker.ended), [false, true]);
+});
+
+test("nobody listens to the first worker after its compilation", async () => {
+  compiler.compile("a.pml", "one");
+  await answer(await player(0), 1);
+  assert.equal(first.listeners.length, 1);
 });

@@ -30,6 +30,8 @@ export class Compiler {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.first = first;
+    /** Ends the listening to the first worker while it compiles. @type {(() => void) | undefined} */
+    this.leave = undefined;
     /** @type {import("./checkworker.js").WorkerListener} */
     this.to = {
       ready: () => this.watch(),
@@ -48,6 +50,7 @@ export class Compiler {
   over() {
     this.ended = this.id;
     clearTimeout(this.timer);
+    this.leave?.();
     for (const done of this.waiting.splice(0)) done();
   }
 
@@ -75,15 +78,30 @@ export class Compiler {
   compile(name, text) {
     clearTimeout(this.typing);
     this.typing = undefined;
-    if (this.ended !== this.id && performance.now() - this.began > patience.older) this.worker.end();
-    const id = --this.id;
+    if (this.ended !== this.id && performance.now() - this.began > patience.older) this.end();
+    this.leave?.();
+    const request = { id: --this.id, type: /** @type {const} */ ("compile"), name, text, ...this.more() };
     this.began = Infinity;
     const worker = this.first ?? this.worker;
-    worker.send({ id, type: "compile", name, text, ...this.more() });
-    // A check may end the first worker before it answers.
-    this.first?.listeners.push({ ...this.to, failed() {}, ended: () => void (this.id === id && this.ended !== id && this.compile(name, text)) });
+    worker.send(request);
+    if (this.first) this.listen(this.first, () => this.compile(name, text));
     this.first = undefined;
     if (worker.ready) this.watch();
+  }
+
+  /** Listens to the first worker until the end of the compilation. A check may end it before. @param {CheckWorker} worker @param {() => void} again */
+  listen(worker, again) {
+    const to = { ...this.to, failed() {}, ended: again };
+    worker.listeners.push(to);
+    this.leave = () => {
+      worker.listeners.splice(worker.listeners.indexOf(to), 1);
+      this.leave = undefined;
+    };
+  }
+
+  /** Ends the worker of the compilation, but not the first one, where a check may wait. */
+  end() {
+    if (!this.leave) this.worker.end();
   }
 
   /** Ends a compilation that takes too long. The next text gets a new worker. */
@@ -91,7 +109,7 @@ export class Compiler {
     clearTimeout(this.timer);
     this.began = performance.now();
     this.timer = setTimeout(() => {
-      this.worker.end();
+      this.end();
       this.over();
     }, patience.newest);
   }

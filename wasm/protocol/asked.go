@@ -4,7 +4,8 @@ package protocol
 type Scope struct {
 	Condition  string // goal or invariant if there is one, property if runs that never end were checked
 	Assertions bool   // options leave assertions out
-	Some, None bool   // the text has assertions; it has none, and the check would have looked for them
+	Some       bool   // the text has assertions
+	None       bool   // the text has no assertions, and the check would have looked for them
 	Ends       bool   // options leave deadlocks out
 	Others     bool   // properties of the text were left out, or an event sequence was checked
 }
@@ -46,6 +47,23 @@ func (r *Result) LookedFor() string {
 		return "violated assertion"
 	}
 	return "deadlock"
+}
+
+// LookedForEach is LookedFor, but names each kind of error if the text has properties that were
+// not checked: "error" would seem to include them.
+func (r *Result) LookedForEach() string {
+	const faults = "violated assertion and no invalid end state"
+	all := r.LookedFor()
+	if all != "error" || len(r.Unchecked) == 0 {
+		return all
+	}
+	switch r.Scope().Condition {
+	case "goal":
+		return "such state, no " + faults
+	case "invariant":
+		return "violation of the invariant, no " + faults
+	}
+	return faults
 }
 
 // NoRun ends a sentence about runs that have no error. What the search has not looked for may be

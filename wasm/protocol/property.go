@@ -1,6 +1,10 @@
 package protocol
 
-import "strings"
+import (
+	"strings"
+
+	"beeline/lang/report"
+)
 
 // PropertyAll is the value of Options.Property that asks for safety and then for everything
 // else that the text states, one after another.
@@ -10,8 +14,8 @@ const PropertyAll = "all"
 // fails says that a run violates the property, and holds that none does.
 var propertyWords = map[string]struct{ name, fails, holds string }{
 	"never":    {"never claim", "The never claim accepts a run", "The never claim accepts no run"},
-	"accept":   {"acceptance cycles", "A run passes accept labels forever", "No run passes accept labels forever"},
-	"progress": {"non-progress cycles", "A run goes on forever without progress", "No run goes on forever without progress"},
+	"accept":   {report.AcceptanceCycles, "A run passes accept labels forever", "No run passes accept labels forever"},
+	"progress": {report.NonProgressCycles, "A run goes on forever without progress", "No run goes on forever without progress"},
 }
 
 // PropertyName is a property, as Options.Property and Options.Formula name it, in words. Rows

@@ -132,20 +132,10 @@ func noError(r *protocol.Result) string {
 	if r.Property != "" && r.Property != "safety" {
 		return holds(r)
 	}
-	none := "No " + r.LookedFor()
 	if !r.Exhaustive {
-		return none + " can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
+		return "No " + r.LookedFor() + " can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
 	}
-	if len(r.Unchecked) > 0 && none == "No error" {
-		none = "No violated assertion and no invalid end state"
-		switch r.Scope().Condition {
-		case "goal":
-			none = "No such state, n" + none[1:]
-		case "invariant":
-			none = "No violation of the invariant, n" + none[1:]
-		}
-	}
-	return none + " in all " + countOf(r.States, "state") + "."
+	return "No " + r.LookedForEach() + " in all " + countOf(r.States, "state") + "."
 }
 
 // countOf writes a number with its noun: "1 state", "1,234 states".

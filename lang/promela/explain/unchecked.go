@@ -6,6 +6,7 @@ import (
 
 	"beeline/engine/prog"
 	"beeline/lang/promela/syntax"
+	"beeline/lang/report"
 )
 
 // Unchecked names the properties in the text that no search checks, and the states that
@@ -22,10 +23,10 @@ func (m *Model) Unchecked() []string {
 		add("ltl", m.info.ClaimName(f))
 	}
 	if firstLabel(m.info, "accept") != nil {
-		add("acceptance cycles", "")
+		add(report.AcceptanceCycles, "")
 	}
 	if firstLabel(m.info, "progress") != nil {
-		add("non-progress cycles", "")
+		add(report.NonProgressCycles, "")
 	}
 	if ReadsHidden(m.program) {
 		out = append(out, "states that differ in hidden variables only")
