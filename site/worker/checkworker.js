@@ -61,6 +61,7 @@ let takeFirst = () => {
 export class CheckWorker {
   /** @param {WorkerListener} to */
   constructor(to) {
+    /** Called in this order. The last one may remove itself. */
     this.listeners = [to];
     /** @type {Promise<Worker> | undefined} set as soon as the worker is starting */
     this.worker = undefined;
@@ -94,21 +95,21 @@ export class CheckWorker {
     if (r.type === "failed") this.fail(r.message);
     else if (r.type === "ready") {
       this.ready = true;
-      for (const to of [...this.listeners]) to.ready?.();
-    } else if (r.type !== "module") for (const to of [...this.listeners]) to.listen(r);
+      for (const to of this.listeners) to.ready?.();
+    } else if (r.type !== "module") for (const to of this.listeners) to.listen(r);
   }
 
   /** @param {string} message @param {boolean} [unloaded] */
   fail(message, unloaded = false) {
     this.end();
-    for (const to of [...this.listeners]) to.failed(message, unloaded);
+    for (const to of this.listeners) to.failed(message, unloaded);
   }
 
   end() {
     this.worker?.then((worker) => worker.terminate(), () => {});
     this.worker = undefined;
     this.ready = false;
-    for (const to of [...this.listeners]) to.ended?.();
+    for (const to of this.listeners) to.ended?.();
   }
 
   /** Starts the worker before its first request. The request reports a failure. */

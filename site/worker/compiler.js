@@ -84,19 +84,16 @@ export class Compiler {
     this.began = Infinity;
     const worker = this.first ?? this.worker;
     worker.send(request);
-    if (this.first) this.listen(this.first, () => this.compile(name, text));
-    this.first = undefined;
+    if (this.first) {
+      const { listeners } = worker;
+      // A check may end the first worker before it answers.
+      listeners.push({ ...this.to, failed() {}, ended: () => this.compile(name, text) });
+      this.leave = () => {
+        listeners.pop();
+        this.first = this.leave = undefined;
+      };
+    }
     if (worker.ready) this.watch();
-  }
-
-  /** Listens to the first worker until the end of the compilation. A check may end it before. @param {CheckWorker} worker @param {() => void} again */
-  listen(worker, again) {
-    const to = { ...this.to, failed() {}, ended: again };
-    worker.listeners.push(to);
-    this.leave = () => {
-      worker.listeners.splice(worker.listeners.indexOf(to), 1);
-      this.leave = undefined;
-    };
   }
 
   /** Ends the worker of the compilation, but not the first one, where a check may wait. */
