@@ -194,13 +194,16 @@ export async function paste(page, text) {
   }, text);
 }
 
-/** The violations that axe finds, as short lines. @param {import("playwright-core").Page} page @param {string} [within] the part of the page */
-export async function axe(page, within = "html") {
-  await page.evaluate(await readFile(axePath, "utf8"));
-  return page.evaluate(async (within) => {
-    const r = await /** @type {any} */ (window).axe.run(within, { resultTypes: ["violations"] });
+/**
+ * The violations that axe finds, as short lines.
+ * @param {import("playwright-core").Page} page @param {string} [within] the part of the page @param {string[]} [rules] all if absent
+ */
+export async function axe(page, within = "html", rules) {
+  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(await readFile(axePath, "utf8"));
+  return page.evaluate(async ([within, rules]) => {
+    const r = await /** @type {any} */ (window).axe.run(within, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
     return r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(" | ")}`);
-  }, within);
+  }, /** @type {const} */ ([within, rules]));
 }
 
 /** The words that a line break cuts in two, in a part of the page. @param {import("playwright-core").Page} page @param {string} part */
