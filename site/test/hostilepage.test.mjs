@@ -222,7 +222,7 @@ for (const width of [1440, 1000, 360]) {
 
 test("what a process waits for stands in two lines on paper too", async () => {
   const { page, errors, done } = await visit(at, { example: "cash" });
-  await write(page, "chan vote = [0] of { byte };\nactive [9] proctype Neighbour() { byte i; do :: i < 9 -> i++ :: i == 9 -> break od; if :: vote!1 :: vote!2 :: vote!3 :: vote!4 fi }\n");
+  await write(page, "chan vote = [0] of { byte };\nactive [9] proctype Neighbour() { byte i; i++; if :: vote!1 :: vote!2 :: vote!3 :: vote!4 fi }\n");
   await check(page);
   const lines = await page.locator("#score .ends .whole.two").count();
   assert.ok(lines > 0);
