@@ -57,7 +57,7 @@ var allowed = map[string][]string{
 	"lang/promela/lower":         {"engine/format", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "engine/prog", "engine/ltl"},
 	"lang/promela/corpus":        {"engine/prog", "lang/promela", "lang/promela/syntax"},
 	"lang/promela/explain":       {"engine/format", "lang", "lang/report", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/ts", "engine/trail", "engine/search", "engine/causes", "engine/prog", "engine/vm", "engine/ltl"},
-	"lang/promela/spintext":      {"engine/format", "lang", "lang/promela", "lang/promela/check", "lang/promela/explain", "lang/promela/syntax", "lang/source", "engine/ts", "engine/trail", "engine/prog", "engine/vm"},
+	"lang/promela/spintext":      {"engine/format", "lang", "lang/promela", "lang/promela/check", "lang/promela/explain", "lang/promela/lower", "lang/promela/syntax", "lang/source", "engine/ts", "engine/trail", "engine/prog", "engine/vm"},
 	"lang/promela":               {"engine/format", "lang/source", "lang/diag", "lang/promela/syntax", "lang/promela/check", "lang/promela/lower", "engine/prog"},
 	"lang/promela/language":      {"lang", "lang/report", "lang/promela", "lang/promela/explain", "lang/promela/syntax", "engine/"},
 	"lang/promela/oracle":        {"engine/", "lang/"},

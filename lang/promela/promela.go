@@ -17,12 +17,20 @@ type Compiled struct {
 	Sources *source.Set
 	Info    *check.Info   // nil if the text has errors of syntax
 	Program *prog.Program // nil if and only if List has errors
-	Origins lower.Origins // of the statements of Program
 	List    diag.List
 }
 
 // Compile compiles text, the content of the file called name.
-func Compile(name, text string, o syntax.Options) *Compiled {
+func Compile(name, text string, o syntax.Options) *Compiled { return compile(name, text, o, nil) }
+
+// CompileWithOrigins is Compile. It also returns what Spin's statement numbers stand for, which few need.
+func CompileWithOrigins(name, text string, o syntax.Options) (*Compiled, lower.Origins) {
+	var origins lower.Origins
+	c := compile(name, text, o, &origins)
+	return c, origins
+}
+
+func compile(name, text string, o syntax.Options, origins *lower.Origins) *Compiled {
 	c := &Compiled{Sources: &source.Set{}}
 	file := c.Sources.Add(name, text)
 	model := syntax.Parse(c.Sources, file, o, &c.List)
@@ -31,7 +39,7 @@ func Compile(name, text string, o syntax.Options) *Compiled {
 	}
 	c.Info = check.Check(model, &c.List)
 	if !c.List.HasErrors() {
-		c.Program, c.Origins = lower.Lower(c.Info, &c.List)
+		c.Program = lower.Lower(c.Info, &c.List, origins)
 	}
 	if c.List.HasErrors() {
 		c.Program = nil

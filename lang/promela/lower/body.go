@@ -74,8 +74,11 @@ func (b *body) build(s *syntax.Sequence) {
 
 // new makes the next element.
 func (b *body) new(kind elemKind, a prog.Action) *element {
-	e := &element{kind: kind, action: a, id: int32(len(b.Statements)), state: int32(len(b.all) + 1)}
-	b.Statements = append(b.Statements, b.origin)
+	e := &element{kind: kind, action: a, id: b.elements, state: int32(len(b.all) + 1)}
+	b.elements++
+	if b.origins != nil {
+		b.origins.Statements = append(b.origins.Statements, b.origin)
+	}
 	b.all = append(b.all, e)
 	return e
 }

@@ -163,7 +163,7 @@ func TestNoLocationsBeyondBound(t *testing.T) {
 	var list diag.List
 	text := "init { " + strings.Repeat("skip; ", 1<<16+10) + "}"
 	info := check.Check(syntax.Parse(&set, set.Add("m.pml", text), syntax.Options{}, &list), &list)
-	p, _ := lowering.Lower(info, &list)
+	p := lowering.Lower(info, &list, nil)
 	if got := list.Sorted(); len(got) != 1 || got[0].Code != check.TooMany {
 		t.Fatalf("got %v, want one %s", got, check.TooMany)
 	}

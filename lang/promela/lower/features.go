@@ -21,9 +21,9 @@ type extras struct {
 // indices into in.Mtypes. Errors that only the control flow shows are added to list. Then
 // the program is not usable.
 //
-// It also returns what Spin executes for each statement number.
-func Lower(in *check.Info, list *diag.List) (*prog.Program, Origins) {
-	l := newLowerer(in, list)
+// It notes in origins what Spin executes for each statement number, if origins is not nil.
+func Lower(in *check.Info, list *diag.List, origins *Origins) *prog.Program {
+	l := newLowerer(in, list, origins)
 	l.run()
 	if !list.HasErrors() {
 		x := extrasOf(l.prog)
@@ -31,7 +31,7 @@ func Lower(in *check.Info, list *diag.List) (*prog.Program, Origins) {
 		x.visibleTurn = x.claim && l.prog.Uses.Progress && in.Model.Property.Kind != syntax.NonProgress
 		insertExtras(l.prog, x)
 	}
-	return l.prog, l.Origins
+	return l.prog
 }
 
 // extrasOf returns the extras that a program needs.

@@ -68,14 +68,14 @@ func (b *body) huntInside(e, from *element) *element {
 		}
 		switch e.kind {
 		case jump:
-			b.Passed = append(b.Passed, [2]int32{from.id, e.id})
+			b.origins.pass(from, e)
 			e = b.find(e.jump)
 		case join:
-			b.Passed = append(b.Passed, [2]int32{from.id, e.id})
+			b.origins.pass(from, e)
 			e = e.next
 		case breakTarget:
 			if e.next == nil || e.next.status&(inner|single) == 0 || e.next.status&last != 0 {
-				b.Passed = append(b.Passed, [2]int32{from.id, e.id})
+				b.origins.pass(from, e)
 			}
 			e = e.next
 		case unless:

@@ -70,13 +70,18 @@ func (b *body) forIn(s *syntax.ForInStmt) (rest func() *element) {
 	})
 }
 
-// counter adds a byte to the process type that counts the messages of a for over a
-// channel.
+// counter returns the byte that counts the messages of a for over a channel. It adds one to the process type,
+// unless another loop in the same braces has done so.
 func (b *body) counter(s *syntax.ForInStmt) prog.Ref {
 	p := &b.prog.Procs[b.proc]
 	start, end := span(s.Span)
 	t := prog.Type{Kind: prog.Byte, Bits: 8}
-	v := prog.Var{Name: "for", Type: t, Offset: p.Size, Len: 1, Space: prog.Local, Start: start, End: end}
+	for i := range p.Locals {
+		if v := &p.Locals[i]; v.Name == s.Counter {
+			return prog.Ref{Space: prog.Local, Type: t, Offset: v.Offset, Start: start, End: end}
+		}
+	}
+	v := prog.Var{Name: s.Counter, Type: t, Offset: p.Size, Len: 1, Space: prog.Local, Start: start, End: end}
 	p.Locals = append(p.Locals, v)
 	p.Size++
 	for i := range p.Chans {

@@ -23,13 +23,14 @@ import (
 	"beeline/lang/promela/syntax"
 )
 
-func newLowerer(in *check.Info, list *diag.List) *lowerer {
+func newLowerer(in *check.Info, list *diag.List, origins *Origins) *lowerer {
 	return &lowerer{
-		in:    in,
-		list:  list,
-		prog:  &prog.Program{Exprs: make([]prog.Expr, 1), Refs: make([]prog.Ref, 1)},
-		place: map[*check.Var]placed{},
-		procs: map[string]uint32{},
+		in:      in,
+		list:    list,
+		origins: origins,
+		prog:    &prog.Program{Exprs: make([]prog.Expr, 1), Refs: make([]prog.Ref, 1)},
+		place:   map[*check.Var]placed{},
+		procs:   map[string]uint32{},
 	}
 }
 
@@ -64,8 +65,9 @@ type lowerer struct {
 	built []*body // by process type
 	// transitions is the number in all bodies, up to mostTransitions.
 	transitions int
-	Origins
-	inTrace bool // while a trace is built
+	elements    int32    // made so far, of all bodies
+	origins     *Origins // nil if nobody asks for them
+	inTrace     bool     // while a trace is built
 	// remote are the label references of the program, resolved when all bodies are built.
 	remote []remoteLabel
 	// declaredLocal are the global variables that are declared local.

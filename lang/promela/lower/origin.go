@@ -10,3 +10,10 @@ type Origins struct {
 	// Passed has pairs of a statement within a d_step and a jump or join that follows it, in order. Pairs repeat.
 	Passed [][2]int32
 }
+
+// pass notes that e follows from within a d_step. o may be nil.
+func (o *Origins) pass(from, e *element) {
+	if o != nil {
+		o.Passed = append(o.Passed, [2]int32{from.id, e.id})
+	}
+}

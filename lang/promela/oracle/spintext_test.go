@@ -17,10 +17,26 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// spinPrints returns what spin -p -g -l -r -t prints for a trail of a model.
-func (s *Spin) spinPrints(t *testing.T, text, trail string) string {
+// spinPrints returns what spin -p -g -l -r -t prints for a trail of a model, without what it and the preprocessor say
+// about the text before the first step.
+func (s *Spin) spinPrints(t *testing.T, ask lang.Text, trail string) string {
 	t.Helper()
-	for _, file := range [][2]string{{"model.pml", text}, {"model.pml.trail", trail}} {
+	said, _, _ := strings.Cut(s.printsAll(t, ask, ""), "spin: trail ends after ")
+	formulas := strings.Join(ltlLine.FindAllString(said, -1), "")
+	run, complete := strings.CutPrefix(s.printsAll(t, ask, trail), said)
+	if !complete {
+		t.Fatalf("Spin says about the text:\n%s\nand then:\n%s", said, run)
+	}
+	return formulas + run
+}
+
+// ltlLine matches the lines with the formulas of a model.
+var ltlLine = regexp.MustCompile(`(?m)^ltl .*\n`)
+
+// printsAll returns all that spin -p -g -l -r -t prints for a trail of a model.
+func (s *Spin) printsAll(t *testing.T, ask lang.Text, trail string) string {
+	t.Helper()
+	for _, file := range [][2]string{{"model.pml", ask.Text}, {"model.pml.trail", trail}} {
 		if err := os.WriteFile(filepath.Join(s.Dir, file[0]), []byte(file[1]), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -29,20 +45,18 @@ func (s *Spin) spinPrints(t *testing.T, text, trail string) string {
 	if err := os.Chtimes(filepath.Join(s.Dir, "model.pml"), time.Time{}, time.Now().Add(-time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	out, err := s.command(10*time.Second, "spin", "-p", "-g", "-l", "-r", "-t", "model.pml")
+	s.Defines = ask.Defines
+	out, err := s.command(10*time.Second, "spin", append(s.preprocessing(), "-p", "-g", "-l", "-r", "-t", "model.pml")...)
 	if err != nil {
 		return fmt.Sprintf("%s%v", out, err)
 	}
-	return dubious.ReplaceAllString(out, "")
+	return out
 }
 
-// dubious matches what Spin says about a text before it replays a run.
-var dubious = regexp.MustCompile(`(?m)^spin: \S+, Error: dubious use of .*\n|^spin: Warning, using .*\n`)
-
 // beelinePrints returns Beeline's text for the run of a result.
-func beelinePrints(t *testing.T, text string, r *protocol.Result) string {
+func beelinePrints(t *testing.T, ask lang.Text, r *protocol.Result) string {
 	t.Helper()
-	out, err := spintext.Write(lang.Text{Name: "model.pml", Text: text}, r.Choices, r.Trail.Loop)
+	out, err := spintext.Write(ask, r.Choices, r.Trail.Loop)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,17 +108,20 @@ func differs(text string) string {
 }
 
 // compareTexts compares Beeline's text with Spin's for the run that a search finds. It reports whether there is a run.
-func compareTexts(t *testing.T, spin *Spin, name, text string, o protocol.Options) bool {
+func compareTexts(t *testing.T, spin *Spin, name string, ask lang.Text, o protocol.Options) bool {
 	t.Helper()
-	r := answer(protocol.Request{Type: "check", Name: "model.pml", Text: text, Options: o})
+	r := answer(protocol.Request{Type: "check", Name: ask.Name, Text: ask.Text, Defines: ask.Defines, Options: o})
 	if r == nil || r.Verdict != protocol.VerdictError || r.SpinTrail == "" {
 		return false
 	}
-	if got, want := beelinePrints(t, text, r), spin.spinPrints(t, text, r.SpinTrail); got != want {
+	if got, want := beelinePrints(t, ask, r), spin.spinPrints(t, ask, r.SpinTrail); got != want {
 		t.Errorf("%s, %s: %s", name, o.Search, firstDifference(got, want))
 	}
 	return true
 }
+
+// named returns a text with the name that spinPrints uses.
+func named(text string) lang.Text { return lang.Text{Name: "model.pml", Text: text} }
 
 // TestSpinTextOfExamples: the texts of the gallery's errors are Spin's, without exception.
 func TestSpinTextOfExamples(t *testing.T) {
@@ -113,7 +130,7 @@ func TestSpinTextOfExamples(t *testing.T) {
 	compared := 0
 	for _, e := range examples {
 		for _, search := range []string{"dfs", "bfs"} {
-			if e.Expect.Verdict == "error" && compareTexts(t, spin, e.ID, read(t, dir, e.File), protocol.Options{Search: search, Depth: depthFor(search), States: 100_000, Seconds: 5}) {
+			if e.Expect.Verdict == "error" && compareTexts(t, spin, e.ID, named(read(t, dir, e.File)), protocol.Options{Search: search, Depth: depthFor(search), States: 100_000, Seconds: 5}) {
 				compared++
 			}
 		}
@@ -131,7 +148,7 @@ func TestSpinTextOfStatements(t *testing.T) {
 		t.Fatalf("%d models, %v", len(files), err)
 	}
 	for _, file := range files {
-		if !compareTexts(t, spin, file, read(t, "", file), protocol.Options{Search: "dfs", Seconds: 5}) {
+		if !compareTexts(t, spin, file, named(read(t, "", file)), protocol.Options{Search: "dfs", Seconds: 5}) {
 			t.Errorf("%s has no error", file)
 		}
 	}
@@ -147,7 +164,7 @@ func TestSpinTextOfRandomPrograms(t *testing.T) {
 		text := random.New(seed + n).String()
 		if what := differs(text); what != "" {
 			skipped[what]++
-		} else if compareTexts(t, spin, fmt.Sprintf("random-%d", seed+n), text, protocol.Options{Search: "dfs", Depth: 300, States: 100_000, Seconds: 5}) {
+		} else if compareTexts(t, spin, fmt.Sprintf("random-%d", seed+n), named(text), protocol.Options{Search: "dfs", Depth: 300, States: 100_000, Seconds: 5}) {
 			compared++
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"beeline/engine/format"
-	"beeline/lang/promela"
+	"beeline/lang/promela/lower"
 	"beeline/lang/promela/syntax"
 )
 
@@ -28,9 +28,9 @@ type origin struct {
 }
 
 // originsOf returns the origins of a model by Spin's numbers.
-func originsOf(c *promela.Compiled) []origin {
+func originsOf(m *syntax.Model, from lower.Origins) []origin {
 	l := labels{breaks: map[syntax.Stmt]string{}, loops: map[syntax.Stmt]string{}}
-	for _, u := range c.Info.Model.Units {
+	for _, u := range m.Units {
 		switch u := u.(type) {
 		case *syntax.Proctype:
 			l.sequence(u.Body, "")
@@ -38,9 +38,9 @@ func originsOf(c *promela.Compiled) []origin {
 			l.sequence(u.Body, "")
 		}
 	}
-	list := make([]origin, len(c.Origins.Statements))
+	list := make([]origin, len(from.Statements))
 	last := map[syntax.Stmt]int{} // the last number of a statement
-	for i, s := range c.Origins.Statements {
+	for i, s := range from.Statements {
 		list[i].of = s
 		if s != nil {
 			last[s] = i
@@ -55,7 +55,7 @@ func originsOf(c *promela.Compiled) []origin {
 	for s, i := range last {
 		l.parts(list, s, i)
 	}
-	for _, p := range c.Origins.Passed {
+	for _, p := range from.Passed {
 		if x := &list[p[0]]; !slices.Contains(x.passed, p[1]) {
 			x.passed = append(x.passed, p[1])
 		}

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"beeline/engine/format"
+	"beeline/engine/prog"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
@@ -32,12 +33,12 @@ const maxText = 64 << 20
 
 // Write returns the text of a run of a model. loop is the step before the loop of a lasso, -1 without one.
 func Write(t lang.Text, choices []uint32, loop int) (string, error) {
-	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Open: promela.Opener(t.Files)})
+	c, from := promela.CompileWithOrigins(t.Name, t.Text, syntax.Options{Defines: t.Defines, Open: promela.Opener(t.Files)})
 	if c.Program == nil {
 		return "", format.Errorf("the model has errors")
 	}
 	sys := vm.New(c.Program)
-	w := &writer{Compiled: c, sys: sys, model: explain.New(c.Sources, c.Info, sys, c.Program), origins: originsOf(c), loop: loop, queues: map[int32]int{}, left: map[int]bool{}}
+	w := &writer{Compiled: c, sys: sys, model: explain.New(c.Sources, c.Info, sys, c.Program), origins: originsOf(c.Info.Model, from), loop: loop, queues: map[int32]int{}, left: map[int]bool{}, ordered: map[uint32][]prog.Var{}}
 	for _, f := range c.Info.Formulas {
 		w.write("ltl %s: %s\n", c.Info.ClaimName(f), syntax.FormulaText(f.Formula))
 	}
@@ -63,9 +64,10 @@ type writer struct {
 	number  int // of the last statement
 	// created is the number of processes up to now.
 	created int
-	queues  map[int32]int // Spin's numbers of channels, from their first use on
-	queue   int           // the last of them
-	set     []setVariable // to which the current step assigned
+	queues  map[int32]int         // Spin's numbers of channels, from their first use on
+	queue   int                   // the last of them
+	set     []setVariable         // to which the current step assigned
+	ordered map[uint32][]prog.Var // made by localsOf
 	// left has the processes whose last step was a d_step at the end of their body: Spin has no place of them.
 	left map[int]bool
 }

@@ -37,7 +37,7 @@ func (w *writer) statement(a *prog.Action) string {
 	case *syntax.SelectStmt:
 		s = w.counting(a, l.Var, l.From, l.To)
 	case *syntax.ForInStmt:
-		s = w.counting(a, l.Var, &syntax.Number{}, nil)
+		s = w.eachOf(a, l)
 	}
 	return syntax.ReplayText(s, w.leaves)
 }
@@ -80,6 +80,20 @@ func declared(d *syntax.VarDecl, a *prog.Action) syntax.Stmt {
 // always is the condition 1.
 var always = &syntax.ExprStmt{X: &syntax.Number{Value: 1}}
 
+// eachOf returns the statement of an action of a for over an array or a channel.
+func (w *writer) eachOf(a *prog.Action, s *syntax.ForInStmt) syntax.Stmt {
+	if v := w.Info.Uses[s.Var].Var; v == nil || v.Type.Struct == nil {
+		return w.counting(a, s.Var, &syntax.Number{}, nil)
+	}
+	switch a.Op {
+	case prog.Receive:
+		return &syntax.RecvStmt{Chan: s.Over, Args: []syntax.Expr{s.Var}}
+	case prog.Send:
+		return &syntax.SendStmt{Chan: s.Over, Args: []syntax.Expr{s.Var}}
+	}
+	return w.counting(a, &syntax.Ref{Name: &syntax.Ident{Name: s.Counter}}, &syntax.Number{}, &syntax.ChanTest{Op: syntax.LenOp, Chan: s.Over})
+}
+
 // counting returns the statement of an action of a loop.
 func (w *writer) counting(a *prog.Action, v *syntax.Ref, from, to syntax.Expr) syntax.Stmt {
 	x := &w.Program.Exprs[a.A]
@@ -107,13 +121,10 @@ func (w *writer) counting(a *prog.Action, v *syntax.Ref, from, to syntax.Expr) s
 }
 
 // leaves returns the names for which a reference stands, nil for its own: those of the fields of a structure, and of a
-// name of an mtype with a name of its own that of the unnamed mtype, in which Spin looks its value up.
+// name of an mtype that of the unnamed mtype with its value, in which Spin looks it up.
 func (w *writer) leaves(r *syntax.Ref) []string {
 	if name := w.Info.Uses[r].Mtype; name != nil {
-		if set := w.Info.Mtypes[0].Names; name.Set.Index != 0 && int(name.Value) <= len(set) {
-			return []string{set[name.Value-1].Name}
-		}
-		return nil
+		return []string{w.valueText(name.Value, prog.Type{Kind: prog.Mtype})}
 	}
 	if v := w.Info.Leaf(r); v != nil && v.Type.Struct != nil {
 		return fieldNames(syntax.RefText(r), v.Type.Struct, nil)
@@ -125,7 +136,7 @@ func (w *writer) leaves(r *syntax.Ref) []string {
 func fieldNames(prefix string, s *check.Struct, list []string) []string {
 	for _, f := range s.Fields {
 		for i := range f.Len {
-			name := prefix + "." + f.Name
+			name := prefix + "." + syntax.ReplayName(f.Name)
 			if f.Array {
 				name = format.Sprintf("%s[%d]", name, i)
 			}

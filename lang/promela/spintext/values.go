@@ -12,8 +12,9 @@ import (
 
 // A setVariable is a variable of a process, or a shared one with pid -1.
 type setVariable struct {
-	pid int
-	v   *prog.Var
+	pid    int
+	space  prog.Space
+	offset uint32
 }
 
 // shared is the owner of shared variables.
@@ -76,9 +77,9 @@ func (w *writer) assign(x *executed, ref prog.RefID) {
 	switch {
 	case v == nil:
 	case v.Space == prog.Local:
-		w.set = append(w.set, setVariable{x.p.Pid, v})
+		w.set = append(w.set, setVariable{x.p.Pid, v.Space, v.Offset})
 	case w.sys.Value(x.before, 0, v, i) != w.sys.Value(x.after, 0, v, i):
-		w.set = append(w.set, setVariable{shared.Pid, v})
+		w.set = append(w.set, setVariable{shared.Pid, v.Space, v.Offset})
 	}
 }
 
@@ -94,14 +95,14 @@ func (w *writer) globals(s ts.State, all bool) {
 	}
 	slices.SortStableFunc(list, func(a, b *prog.Var) int { return int(a.Start) - int(b.Start) })
 	for _, v := range list {
-		w.variable(s, shared, v, all || !inStructure(v) && slices.Contains(w.set, setVariable{shared.Pid, v}))
+		w.variable(s, shared, v, all || !inStructure(v) && slices.Contains(w.set, setVariable{shared.Pid, v.Space, v.Offset}))
 	}
 }
 
 // locals writes the variables of a process, those declared last first: all, or those that the step has set. The
 // fields of structures are always written.
 func (w *writer) locals(s ts.State, p vm.Process, all bool) {
-	list := w.Program.Procs[p.Proc].Locals
+	list := w.localsOf(p.Proc)
 	for end := len(list); end > 0; {
 		from := end - 1
 		for from > 0 && list[from-1].Start == list[end-1].Start {
@@ -109,7 +110,7 @@ func (w *writer) locals(s ts.State, p vm.Process, all bool) {
 		}
 		for i := from; i < end; i++ {
 			v := &list[i]
-			w.variable(s, p, v, all || inStructure(v) || slices.Contains(w.set, setVariable{p.Pid, v}))
+			w.variable(s, p, v, all || inStructure(v) || slices.Contains(w.set, setVariable{p.Pid, v.Space, v.Offset}))
 		}
 		end = from
 	}
@@ -117,7 +118,7 @@ func (w *writer) locals(s ts.State, p vm.Process, all bool) {
 
 // variable writes the values of a variable, if it is shown, and the messages of its channels.
 func (w *writer) variable(s ts.State, p vm.Process, v *prog.Var, shown bool) {
-	if !v.Shown {
+	if !v.Shown && !strings.HasPrefix(v.Name, counterName) {
 		return
 	}
 	prefix, t := "", v.Type

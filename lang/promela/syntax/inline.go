@@ -52,6 +52,7 @@ func (p *parser) inlineDefinition() {
 		return
 	}
 	open, from := p.cur, p.idx-1
+	defer func(b blocks) { p.blocks = b }(p.blocks.copy()) // Spin counts the braces of its calls
 	if !p.toClosingBrace() {
 		p.errorf(CodeUnclosed, open, "this `{` is not closed before %s", p.cur.describe()).
 			WithHint("Add the missing `}`, for this `{` or for one inside.")
@@ -125,6 +126,7 @@ func (p *parser) inlineStatement(target *Ref, start source.Span) Stmt {
 		}
 	}
 	call.end = p.cur.span
+	p.level++ // advance passes one brace more than p.expand has opened
 	// Continue as if the closing brace of the body were the last token.
 	p.cur.kind = kRBrace
 	p.parens = max(p.parens-1, 0)

@@ -105,7 +105,8 @@ type parser struct {
 // A cursor is the place in the text, and what separates its statements.
 type cursor struct {
 	reading
-	steps int  // tokens passed so far
+	steps int // tokens passed so far
+	blocks
 	inSeq bool // inside braces, where a line end separates unless it is in parentheses
 	quit  bool // too deep or too many errors: read no further
 }
@@ -164,6 +165,7 @@ type opener struct {
 func (p *parser) advance() {
 	p.steps++
 	p.prev = p.cur
+	p.pass(p.prev.kind)
 	switch p.prev.kind {
 	case kLParen:
 		p.parens++

@@ -24,8 +24,9 @@ func (p *parser) forLoop() Stmt {
 		if over == nil {
 			return nil
 		}
+		counter := "_f0r_t3mp" + p.blocks.name()
 		body := p.loopBody()
-		return &ForInStmt{v, over, body, p.from(start)}
+		return &ForInStmt{v, over, counter, body, p.from(start)}
 	}
 	from, to, _ := p.bounds("for (i : 1 .. 9)")
 	if to == nil {

@@ -11,6 +11,7 @@ type pendingLTL struct {
 func (p *parser) deferLTL() {
 	start := p.cur.span
 	p.advance()
+	defer func(b blocks) { p.blocks = b }(p.blocks.copy()) // Spin counts no braces of formulas
 	d := &LTL{}
 	if p.cur.kind == kIdent {
 		d.Name = p.name("the name of a formula")

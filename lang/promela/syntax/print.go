@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -415,6 +416,17 @@ func (p *printer) index(x Expr) {
 	p.WriteString("]")
 }
 
+// ReplayName returns a name as ReplayText writes it. As Spin does, it leaves out what looks like the numbers of the
+// braces around a declaration: _1_ready becomes ready.
+func ReplayName(name string) string {
+	if name[0] != '_' || slices.Contains(predefined, name) {
+		return name
+	}
+	return strings.TrimLeft(name, "_0123456789")
+}
+
+var predefined = []string{"_", "_pid", "_nr_pr", "_last", "_priority", "_p"}
+
 // RefText writes a reference as StmtText does.
 func RefText(r *Ref) string {
 	p := printer{replay: true}
@@ -430,7 +442,11 @@ func (p *printer) ref(r *Ref) {
 		}
 	}
 	for ; r != nil; r = r.Field {
-		p.WriteString(r.Name.Name)
+		name := r.Name.Name
+		if p.replay && !p.source {
+			name = ReplayName(name)
+		}
+		p.WriteString(name)
 		if r.Index != nil {
 			p.index(r.Index)
 		}

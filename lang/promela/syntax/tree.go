@@ -270,12 +270,14 @@ type (
 		Body     *Sequence
 		Span     source.Span
 	}
-	// ForInStmt is for (Var in Over) { Body }: Over an array or a channel.
+	// ForInStmt is for (Var in Over) { Body }: Over an array or a channel. Counter is the name of
+	// the variable with which Spin counts the messages of a channel. Loops in the same braces share it.
 	ForInStmt struct {
-		Var  *Ref
-		Over *Ref
-		Body *Sequence
-		Span source.Span
+		Var     *Ref
+		Over    *Ref
+		Counter string
+		Body    *Sequence
+		Span    source.Span
 	}
 	// SelectStmt is select (Var : From .. To). Digits: Spin recognises the bounds as
 	// two numbers. Both are written in digits, on one line and not in an inline, and

@@ -6,21 +6,22 @@ func (m *Model) EachStmt(visit func(Stmt)) {
 	for _, u := range m.Units {
 		switch u := u.(type) {
 		case *Proctype:
-			u.Body.each(visit)
+			u.Body.EachStmt(visit)
 		case *Claim:
-			u.Body.each(visit)
+			u.Body.EachStmt(visit)
 		}
 	}
 }
 
-func (s *Sequence) each(visit func(Stmt)) {
+// EachStmt calls visit for every statement of a sequence, outer statements before those inside them.
+func (s *Sequence) EachStmt(visit func(Stmt)) {
 	for _, st := range s.Steps {
 		if st.Stmt == nil {
 			continue
 		}
 		visit(st.Stmt)
 		for _, inner := range Bodies(st.Stmt) {
-			inner.each(visit)
+			inner.EachStmt(visit)
 		}
 	}
 }
