@@ -9,21 +9,51 @@ import (
 	"beeline/engine/vm"
 )
 
-// addQueues numbers the channels of a new process, and those that its initial values read. The channels in structures
-// get their numbers when they are shown.
-func (w *writer) addQueues(now *state, pid int) {
+// start initialises the variables of a new process, except structures.
+func (w *writer) start(now *state, pid int) {
 	p := now.processes[pid]
-	t := &w.Program.Procs[p.Proc]
-	for _, in := range t.Init {
-		if in.Chan == 0 {
-			w.read(&executed{p: p, before: now.State}, in.Expr)
+	for i := range w.Program.Procs[p.Proc].Locals {
+		if v := &w.Program.Procs[p.Proc].Locals[i]; !inStructure(v) {
+			w.initialise(now, p, v)
 		}
 	}
-	first := w.channelCount(now.processes[:pid])
-	for i, c := range t.Chans {
-		if !strings.Contains(c.Name, ".") {
-			w.use(first + int32(i) + 1)
+}
+
+// A declared variable is one of a process, or a shared one with pid -1. Its fields and elements are the same variable.
+type declared struct {
+	pid   int
+	start uint32
+}
+
+func declarationOf(p vm.Process, v *prog.Var) declared {
+	if v.Space == prog.Local {
+		return declared{p.Pid, v.Start}
+	}
+	return declared{shared.Pid, v.Start}
+}
+
+// initialise numbers the channels that a variable makes and those that its initial value reads, unless it has done so:
+// Spin initialises variables when they are first used.
+func (w *writer) initialise(now *state, p vm.Process, v *prog.Var) {
+	key := declarationOf(p, v)
+	if w.initialised[key] {
+		return
+	}
+	w.initialised[key] = true
+	list, first := w.Program.GlobalInit, int32(0)
+	if v.Space == prog.Local {
+		list, first = w.Program.Procs[p.Proc].Init, w.channelCount(now.processes[:p.Pid])
+	}
+	for _, in := range list {
+		if u, _ := w.variableOf(now.State, p, in.Ref); u == nil || u.Start != v.Start {
+			continue
 		}
+		for i := range in.Count {
+			if in.Chan != 0 {
+				w.use(first + int32(in.Chan+i))
+			}
+		}
+		w.read(&executed{p: p, before: now.State}, in.Expr)
 	}
 }
 
@@ -36,12 +66,22 @@ func (w *writer) channelCount(list []vm.Process) int32 {
 	return int32(n)
 }
 
-// forgetQueues forgets the channels of processes that have ended.
+// forgetQueues forgets the channels and variables of processes that have ended.
 func (w *writer) forgetQueues(list []vm.Process) {
 	n := w.channelCount(list)
 	for number := range w.queues {
 		if number > n {
 			delete(w.queues, number)
+		}
+	}
+	for key := range w.initialised {
+		if key.pid >= len(list) {
+			delete(w.initialised, key)
+		}
+	}
+	for key := range w.unfit {
+		if key.pid >= len(list) {
+			delete(w.unfit, key)
 		}
 	}
 }
@@ -60,10 +100,11 @@ func (w *writer) read(x *executed, id prog.ExprID) {
 		return
 	}
 	e := &w.Program.Exprs[id]
-	if e.Op == prog.Load && w.Program.Refs[e.Ref].Type.Kind == prog.ChanID {
-		if v, _ := w.variableOf(x.before, x.p, e.Ref); v != nil {
-			for i := range int(v.Len) {
-				w.use(w.sys.Value(x.before, recordOf(x.p, v), v, i))
+	if e.Op == prog.Load {
+		if v, i := w.variableOf(x.before, x.p, e.Ref); v != nil {
+			w.initialise(w.stateOf(x.before), x.p, v)
+			if raw, unfit := w.unfit[elementOf(x.p, v, i)]; unfit && x.action != nil {
+				w.warn(x.action, raw, v.Type)
 			}
 		}
 	}
@@ -89,7 +130,7 @@ func (w *writer) read(x *executed, id prog.ExprID) {
 	if e.Op == prog.Poll && x.action != nil {
 		number := w.eval(x, e.A)
 		if kind, message := w.next(x, number, e.Args, e.Mode); message != nil {
-			w.taken("[Recv]", x, e.A, number, w.messageText(kind, message))
+			w.taken("[Recv]", x, e.A, number, kind, message, func(int) {})
 		}
 	}
 }
@@ -125,21 +166,41 @@ func (w *writer) next(x *executed, number int32, args prog.Slice, mode prog.Chan
 	return kind, nil
 }
 
-// received writes the line of a received message.
-func (w *writer) received(x *executed, channel prog.ExprID, number int32, message string) {
+// received writes the line of a received message. Spin assigns each field after it has written it, so that a warning
+// stands inside the line.
+func (w *writer) received(x *executed, number int32, kind *prog.Chan, message []int32) {
 	word := "Recv"
 	if x.action.Mode&prog.Keep != 0 {
 		word = "[Recv]"
 	}
-	w.taken(word, x, channel, number, message)
+	args := w.args(x.action.Args)
+	w.taken(word, x, x.action.A, number, kind, message, func(i int) {
+		if i >= len(args) {
+			return
+		}
+		if e := &w.Program.Exprs[args[i]]; e.Op == prog.Store {
+			w.store(x, e.Ref, message[i])
+		}
+	})
 }
 
-func (w *writer) taken(word string, x *executed, channel prog.ExprID, number int32, message string) {
+// taken writes the line of a message, and calls assign after each field.
+func (w *writer) taken(word string, x *executed, channel prog.ExprID, number int32, kind *prog.Chan, message []int32, assign func(field int)) {
 	name := "?"
 	if v, i := w.variableOf(x.before, x.p, w.Program.Exprs[channel].Ref); v != nil {
 		name = elementName(v, i)
 	}
-	w.write("%s%s %s\t<- queue %d (%s)\n", w.head(x.before, x.p, w.placeOf(x.action)), word, message, w.queues[number], name)
+	w.write("%s%s ", w.head(x.before, x.p, w.placeOf(x.action)), word)
+	for i, value := range message {
+		if i > 0 {
+			w.write(",")
+		}
+		w.write("%s", w.valueText(value, kind.Fields[i]))
+		if i == len(message)-1 {
+			w.write("\t<- queue %d (%s)\n", w.queues[number], name)
+		}
+		assign(i)
+	}
 }
 
 // messageText returns the fields of a message.
@@ -167,7 +228,7 @@ func (w *writer) valueText(x int32, t prog.Type) string {
 // messages writes the contents of a channel that has been used.
 func (w *writer) messages(s ts.State, name string, number int32) {
 	kind, list := w.sys.Messages(s, number)
-	if kind == nil || kind.Cap == 0 || w.queues[number] == 0 {
+	if kind == nil || kind.Cap == 0 {
 		return
 	}
 	w.write("\t\tqueue %d (%s): ", w.queues[number], name)

@@ -24,7 +24,7 @@ import (
 	"beeline/engine/vm"
 	"beeline/lang"
 	"beeline/lang/promela"
-	"beeline/lang/promela/explain"
+	"beeline/lang/promela/check"
 	"beeline/lang/promela/syntax"
 )
 
@@ -38,7 +38,7 @@ func Write(t lang.Text, choices []uint32, loop int) (string, error) {
 		return "", format.Errorf("the model has errors")
 	}
 	sys := vm.New(c.Program)
-	w := &writer{Compiled: c, sys: sys, model: explain.New(c.Sources, c.Info, sys, c.Program), origins: originsOf(c.Info.Model, from), loop: loop, queues: map[int32]int{}, left: map[int]bool{}, ordered: map[uint32][]prog.Var{}}
+	w := &writer{Compiled: c, sys: sys, assignedSet: assignedSets(c.Info), origins: originsOf(c.Info.Model, from), loop: loop, queues: map[int32]int{}, left: map[int]bool{}, ordered: map[uint32][]prog.Var{}, initialised: map[declared]bool{}, unfit: map[setVariable]int32{}}
 	for _, f := range c.Info.Formulas {
 		w.write("ltl %s: %s\n", c.Info.ClaimName(f), syntax.FormulaText(f.Formula))
 	}
@@ -55,19 +55,21 @@ func Write(t lang.Text, choices []uint32, loop int) (string, error) {
 // A writer writes a run while it is replayed.
 type writer struct {
 	*promela.Compiled
-	text    strings.Builder
-	sys     *vm.System
-	model   *explain.Model
-	origins []origin // by Spin's number of a statement
-	loop    int      // step before the loop of a lasso, -1 without one
-	before  state
-	number  int // of the last statement
+	text        strings.Builder
+	sys         *vm.System
+	assignedSet map[*check.Var]string
+	origins     []origin // by Spin's number of a statement
+	loop        int      // step before the loop of a lasso, -1 without one
+	before      state
+	number      int // of the last statement
 	// created is the number of processes up to now.
-	created int
-	queues  map[int32]int         // Spin's numbers of channels, from their first use on
-	queue   int                   // the last of them
-	set     []setVariable         // to which the current step assigned
-	ordered map[uint32][]prog.Var // made by localsOf
+	created     int
+	queues      map[int32]int         // Spin's numbers of channels, from their first use on
+	queue       int                   // the last of them
+	initialised map[declared]bool     // variables that Spin has initialised
+	unfit       map[setVariable]int32 // values in structures that do not fit their types
+	set         []setVariable         // to which the current step assigned
+	ordered     map[uint32][]prog.Var // made by localsOf
 	// left has the processes whose last step was a d_step at the end of their body: Spin has no place of them.
 	left map[int]bool
 }
@@ -77,6 +79,9 @@ type state struct {
 	ts.State
 	processes []vm.Process
 }
+
+// stateOf returns a state with its processes.
+func (w *writer) stateOf(s ts.State) *state { return &state{s, w.sys.Processes(s, nil)} }
 
 func (w *writer) write(text string, args ...any) {
 	if w.text.Len() < maxText {
@@ -93,7 +98,7 @@ func (w *writer) visit(step int, e ts.Edge, s ts.State) {
 	for pid := len(w.before.processes); pid < len(now.processes); pid++ {
 		w.created++
 		if step == 0 {
-			w.addQueues(&now, pid)
+			w.start(&now, pid)
 		}
 	}
 	w.forgetQueues(now.processes)

@@ -1,8 +1,6 @@
 package spintext
 
 import (
-	"strings"
-
 	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
@@ -28,10 +26,13 @@ func (w *writer) statement(a *prog.Action) string {
 		return "sub-sequence"
 	case *syntax.PrintStmt:
 		if l.Mtype {
-			return w.printed(l)
+			return w.printmText(l)
 		}
 	case *syntax.DeclStmt:
-		s = declared(l.Decl, a)
+		if l.Decl.Type.Basic == syntax.NamedType {
+			return ""
+		}
+		s = declaration(l.Decl, a)
 	case *syntax.ForStmt:
 		s = w.counting(a, l.Var, l.From, l.To)
 	case *syntax.SelectStmt:
@@ -42,23 +43,8 @@ func (w *writer) statement(a *prog.Action) string {
 	return syntax.ReplayText(s, w.leaves)
 }
 
-// printed returns the text of a printm: with the number of a name, or with the name of the mtype of a variable.
-func (w *writer) printed(s *syntax.PrintStmt) string {
-	of := "_unnamed_"
-	if r, ok := s.Args[0].(*syntax.Ref); ok {
-		if name := w.Info.Uses[r].Mtype; name != nil {
-			return format.Sprintf("printm(%d, 0)", int(name.Value))
-		}
-		if v := w.Info.Leaf(r); v != nil && v.Type.Mtypes != nil && v.Type.Mtypes.Index != 0 {
-			of = v.Type.Mtypes.Name
-		}
-	}
-	text := syntax.ReplayText(s, w.leaves)
-	return format.Sprintf("%s, %q)", strings.TrimSuffix(text, ")"), of)
-}
-
-// declared returns the assignment for which an action of a late declaration stands.
-func declared(d *syntax.VarDecl, a *prog.Action) syntax.Stmt {
+// declaration returns the assignment for which an action of a late declaration stands.
+func declaration(d *syntax.VarDecl, a *prog.Action) syntax.Stmt {
 	for _, v := range d.Vars {
 		if uint32(v.Span.Start) != a.Start {
 			continue

@@ -47,7 +47,7 @@ func (w *writer) receive(send executed, q vm.Process, b *prog.Action) {
 	number, kind, message := w.sent(&send)
 	x := send
 	x.p, x.action = q, b
-	w.received(&x, b.A, number, w.messageText(kind, message))
+	w.received(&x, number, kind, message)
 	w.assigned(&x)
 	w.line(&x, b.SpinID, w.placeOf(b), w.statement(b))
 }
@@ -61,22 +61,23 @@ func (w *writer) execute(x *executed) {
 	}
 	switch a.Op {
 	case prog.Assign:
-		if v, _ := w.variableOf(x.before, x.p, a.Ref); v != nil {
-			w.warn(a, w.eval(x, a.A), v.Type)
-		}
+		// Below, when its processes have started.
 	case prog.Send:
 		w.sent(x)
 	case prog.Receive:
 		number := w.eval(x, a.A)
 		if kind, message := w.next(x, number, a.Args, a.Mode); message != nil {
-			w.received(x, a.A, number, w.messageText(kind, message))
+			w.received(x, number, kind, message)
 		}
 	case prog.Assert:
 		if w.eval(x, a.A) == 0 {
 			w.write("spin: %s, Error: assertion violated\nspin: text of failed assertion: %s\n", w.place(w.placeOf(a)), w.statement(a))
 		}
 	case prog.Print:
-		w.write("%s%s", strings.Repeat(" ", 4*x.p.Pid+6), w.model.PrintText(vm.Printing{Action: a, State: x.before, By: x.p}))
+		if s, ok := w.origins[a.SpinID].of.(*syntax.PrintStmt); ok {
+			text := w.printed(x, s)
+			w.write("%s%s", strings.Repeat(" ", 4*x.p.Pid+6), text)
+		}
 	}
 	if id := w.prioritySet(a); id != 0 {
 		pid := int(w.eval(x, w.Program.Exprs[id].A))
@@ -84,8 +85,26 @@ func (w *writer) execute(x *executed) {
 			w.write("%3d: setting priority of proc %d (%s) to %d\n", w.number, pid, w.nameOf(all[pid]), w.priorityIn(x.after, all[pid]))
 		}
 	}
-	w.assigned(x)
 	w.started(x)
+	if a.Op == prog.Assign {
+		w.store(x, a.Ref, w.eval(x, a.A))
+	}
+	w.assigned(x)
+}
+
+// store warns of a value that does not fit the variable to which it is assigned. In a structure Spin stores it as it is,
+// and warns when it is read.
+func (w *writer) store(x *executed, ref prog.RefID, value int32) {
+	v, i := w.variableOf(x.before, x.p, ref)
+	switch {
+	case v == nil:
+	case !inStructure(v):
+		w.warn(x.action, value, v.Type)
+	case v.Type.Truncate(value) != value && v.Type.Kind != prog.Unsigned:
+		w.unfit[elementOf(x.p, v, i)] = value
+	default:
+		delete(w.unfit, elementOf(x.p, v, i))
+	}
 }
 
 // prioritySet returns the set_priority that is an action, 0 for other actions.
@@ -115,7 +134,7 @@ func (w *writer) started(x *executed) {
 		}
 		w.write("\n")
 		w.parameters(x, x.action.A, q)
-		w.addQueues(&state{x.after, all}, pid)
+		w.start(&state{x.after, all}, pid)
 	}
 }
 
@@ -124,7 +143,12 @@ func (w *writer) parameters(x *executed, id prog.ExprID, q vm.Process) {
 	e := &w.Program.Exprs[id]
 	if e.Op == prog.Run && uint32(e.Value) == q.Proc {
 		for i, arg := range w.args(e.Args) {
-			w.warn(x.action, w.eval(x, arg), w.Program.Procs[q.Proc].Params[i].Type)
+			t := w.Program.Procs[q.Proc].Params[i].Type
+			if given := w.typeName(arg); given != typeNames[t.Kind] && (given == typeNames[prog.ChanID] || t.Kind == prog.ChanID) {
+				at := w.place(w.placeOf(x.action))
+				w.write("spin: %s, Error: type-clash in params of %s(..), (%s<-> %s)\n", at, w.nameOf(q), typeNames[t.Kind], given)
+			}
+			w.warn(x.action, w.eval(x, arg), t)
 		}
 		return
 	}
@@ -133,6 +157,21 @@ func (w *writer) parameters(x *executed, id prog.ExprID, q vm.Process) {
 			w.parameters(x, part, q)
 		}
 	}
+}
+
+// typeNames are Spin's names of types.
+var typeNames = [...]string{prog.Bit: "bit   ", prog.Byte: "byte  ", prog.Short: "short ", prog.Int: "int   ", prog.Unsigned: "unsigned ", prog.Mtype: "mtype ", prog.ChanID: "chan  "}
+
+// typeName returns what Spin takes for the type of an argument: that of the first name in it.
+func (w *writer) typeName(id prog.ExprID) string {
+	e := &w.Program.Exprs[id]
+	switch {
+	case e.Op >= prog.Len && e.Op <= prog.Poll:
+		return typeNames[prog.ChanID]
+	case e.Op == prog.Load:
+		return typeNames[w.Program.Refs[e.Ref].Type.Kind]
+	}
+	return "value "
 }
 
 // warn writes Spin's warning if a value does not fit a type.

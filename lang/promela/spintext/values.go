@@ -10,7 +10,7 @@ import (
 	"beeline/engine/vm"
 )
 
-// A setVariable is a variable of a process, or a shared one with pid -1.
+// A setVariable is a variable of a process, or an element of one, or a shared one with pid -1.
 type setVariable struct {
 	pid    int
 	space  prog.Space
@@ -49,6 +49,11 @@ func recordOf(p vm.Process, v *prog.Var) uint32 {
 	return 0
 }
 
+// elementOf returns the element i of a variable.
+func elementOf(p vm.Process, v *prog.Var, i int) setVariable {
+	return setVariable{declarationOf(p, v).pid, v.Space, v.Offset + uint32(i)*v.Type.Size()}
+}
+
 // elementName returns the name of an element of a variable.
 func elementName(v *prog.Var, i int) string {
 	if v.Array {
@@ -74,6 +79,9 @@ func (w *writer) assigned(x *executed) {
 // assign notes an assignment: to a shared variable only if its value has changed.
 func (w *writer) assign(x *executed, ref prog.RefID) {
 	v, i := w.variableOf(x.before, x.p, ref)
+	if v != nil {
+		w.initialise(w.stateOf(x.before), x.p, v)
+	}
 	switch {
 	case v == nil:
 	case v.Space == prog.Local:
@@ -121,6 +129,9 @@ func (w *writer) variable(s ts.State, p vm.Process, v *prog.Var, shown bool) {
 	if !v.Shown && !strings.HasPrefix(v.Name, counterName) {
 		return
 	}
+	if shown && (inStructure(v) || v.Type.Kind != prog.ChanID) {
+		w.initialise(w.stateOf(s), p, v)
+	}
 	prefix, t := "", v.Type
 	if p.Pid >= 0 {
 		t.Mtypes = 0 // Spin looks up values of local variables in the unnamed mtype
@@ -128,6 +139,9 @@ func (w *writer) variable(s ts.State, p vm.Process, v *prog.Var, shown bool) {
 	}
 	for i := range int(v.Len) {
 		x := w.sys.Value(s, recordOf(p, v), v, i)
+		if raw, unfit := w.unfit[elementOf(p, v, i)]; unfit {
+			x = raw
+		}
 		name := elementName(v, i)
 		switch {
 		case v.Type.Kind != prog.ChanID:
@@ -135,9 +149,10 @@ func (w *writer) variable(s ts.State, p vm.Process, v *prog.Var, shown bool) {
 				w.write("\t\t%s%s = %s\n", prefix, name, w.valueText(x, t))
 			}
 		case !inStructure(v):
-			w.messages(s, prefix+name, x)
+			if w.initialised[declarationOf(p, v)] {
+				w.messages(s, prefix+name, x)
+			}
 		case shown:
-			w.use(x)
 			w.messages(s, prefix+name[strings.LastIndexByte(name, '.')+1:], x)
 		}
 	}
