@@ -257,7 +257,6 @@ type Proc struct {
 	Provided  ExprID // 0: none
 	Priority  uint8  // default priority, 1 when not given
 	NameStart uint32 // offset of the name in the source set
-	FirstID   int32  // SpinID of the statement at SpinState 1
 }
 
 // A Dropped statement has no location. Its action is not among those of the program, and has no target.

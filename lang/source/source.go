@@ -72,7 +72,7 @@ func (s *Set) Add(name, text string) *File {
 	}
 	f := &File{Name: name, Text: text, base: base, lines: []uint32{0}}
 	for i := 0; i < len(text); i++ {
-		if text[i] == '\n' {
+		if text[i] == '\n' || text[i] == '\r' && (i+1 == len(text) || text[i+1] != '\n') {
 			f.lines = append(f.lines, uint32(i+1))
 		}
 	}

@@ -123,3 +123,17 @@ func TestLongLines(t *testing.T) {
 		t.Errorf("the end: got %+v", got)
 	}
 }
+
+// TestCarriageReturns: a carriage return ends a line, as editors and Spin's preprocessor count them.
+func TestCarriageReturns(t *testing.T) {
+	var set Set
+	f := set.Add("m.pml", "a\rb\r\nc\nd")
+	for offset, want := range map[int]int{0: 1, 2: 2, 5: 3, 7: 4} {
+		if got := set.Line(f.Span(offset, offset).Start); got != want {
+			t.Errorf("offset %d is on line %d, want %d", offset, got, want)
+		}
+	}
+	if got := f.Line(1) + f.Line(2); got != "ab" {
+		t.Errorf("got the lines %q", got)
+	}
+}

@@ -76,9 +76,7 @@ func (b *body) build(s *syntax.Sequence) {
 func (b *body) new(kind elemKind, a prog.Action) *element {
 	e := &element{kind: kind, action: a, id: b.elements, state: int32(len(b.all) + 1)}
 	b.elements++
-	if b.origins != nil {
-		b.origins.Statements = append(b.origins.Statements, b.origin)
-	}
+	b.origins.add(b.origin)
 	b.all = append(b.all, e)
 	return e
 }
@@ -158,6 +156,7 @@ func (b *body) labelledJump(e *element, special labelKinds, from int) {
 		b.labels[i].at = skip
 	}
 	skip.labels, skip.named = special, true
+	b.origins.label(skip)
 	b.seq.insertBeforeLast(skip)
 }
 

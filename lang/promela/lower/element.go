@@ -183,6 +183,7 @@ func (b *body) pin(name string) {
 	// The element itself becomes the skip, so that all links lead to the skip. The jump
 	// moves after it.
 	after := b.new(jump, e.action)
+	b.origins.pin(e)
 	after.next, after.jump, after.owner, after.escapes = e.next, e.jump, e.owner, e.escapes
 	// As in Spin the skip has the status of the jump, and the jump is in no atomic
 	// sequence.

@@ -66,7 +66,7 @@ func (b *body) locations(t *tables, start, end *element, p *prog.Proc) {
 		}
 		p.Locations = append(p.Locations, loc)
 	}
-	p.Entry, p.Exit, p.FirstID = b.location(start), b.location(end), b.all[0].id
+	p.Entry, p.Exit = b.location(start), b.location(end)
 	p.Dropped = b.dropped()
 }
 

@@ -113,6 +113,7 @@ func (l *lowerer) bodies() {
 	}
 	for i, b := range l.built {
 		b.emit(&l.prog.Procs[i])
+		l.origins.body(b.all)
 		b.drop()
 	}
 }

@@ -42,7 +42,7 @@ func (w *writer) inside(x *executed, at uint32, d *prog.Action, first bool) {
 	w.execute(x)
 	id, place, text := a.SpinID, w.placeOf(a), w.statement(a)
 	location := &t.Locations[at]
-	head := location.SpinState + t.FirstID - 1
+	head := w.numbers[a.Proc][location.SpinState-1]
 	s, choice := w.origins[head].of.(*syntax.ChoiceStmt)
 	if first && choice && s.Loop {
 		before := *x

@@ -12,11 +12,13 @@ import (
 type kind uint8
 
 const (
-	basic  kind = iota // a statement
-	header             // of an if or do
-	joined             // where options meet
-	jump               // a goto or break
-	after              // the place after a loop
+	basic    kind = iota // a statement
+	header               // of an if or do
+	joined               // where options meet
+	jump                 // a goto or break
+	after                // the place after a loop
+	pinned               // a jump that has become a skip
+	labelled             // a skip in front of a jump
 )
 
 // An origin is what a number of Spin stands for.
@@ -54,6 +56,12 @@ func originsOf(m *syntax.Model, from lower.Origins) []origin {
 	}
 	for s, i := range last {
 		l.parts(list, s, i)
+	}
+	for _, i := range from.Pinned {
+		list[i].kind = pinned
+	}
+	for _, i := range from.Labelled {
+		list[i].kind = labelled
 	}
 	for _, p := range from.Passed {
 		if x := &list[p[0]]; !slices.Contains(x.passed, p[1]) {

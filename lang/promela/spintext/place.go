@@ -43,7 +43,13 @@ func (w *writer) priorityIn(s ts.State, p vm.Process) int {
 // before the statement is complete.
 func (w *writer) placeOf(a *prog.Action) place {
 	o := &w.origins[a.SpinID]
-	if o.kind == joined {
+	switch o.kind {
+	case joined:
+		if u, ok := o.of.(*syntax.UnlessStmt); ok && !readsOn(u) {
+			return place(a.End - 1)
+		}
+		return w.after(a.End, true)
+	case labelled:
 		return w.after(a.End, true)
 	}
 	switch s := o.of.(type) {
@@ -66,6 +72,20 @@ func (w *writer) placeOf(a *prog.Action) place {
 	return place(a.Start)
 }
 
+// readsOn reports whether Spin's parser needs the token after an unless to see its end.
+func readsOn(s *syntax.UnlessStmt) bool {
+	if !s.BareEscape || len(s.Escape.Steps) == 0 {
+		return false
+	}
+	switch e := s.Escape.Steps[len(s.Escape.Steps)-1].Stmt.(type) {
+	case *syntax.ExprStmt, *syntax.SendStmt, *syntax.RecvStmt, *syntax.AssertStmt:
+		return true
+	case *syntax.AssignStmt:
+		return e.Op == syntax.Set
+	}
+	return false
+}
+
 // standing returns the place of a process before a statement: before the call of an inline, that of its declaration.
 func (w *writer) standing(id int32, start uint32) place {
 	o := &w.origins[id]
@@ -84,11 +104,13 @@ func (w *writer) standing(id int32, start uint32) place {
 	return place(start)
 }
 
-// after returns the place of the next token, or of the one after a separator if that is next.
+// after returns the place of the next token, or of the one after a separator if that is next on the same line. At the
+// end of a line Spin assumes a separator, and reads one token more.
 func (w *writer) after(at uint32, separated bool) place {
 	f, off := w.Sources.File(place(at))
 	text := f.Text[off:]
 	rest := blank(text)
+	separated = separated && !strings.Contains(text[:len(text)-len(rest)], "\n")
 	switch {
 	case separated && (strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")):
 		rest = blank(strings.TrimLeft(rest, ";->"))

@@ -38,7 +38,7 @@ func Write(t lang.Text, choices []uint32, loop int) (string, error) {
 		return "", format.Errorf("the model has errors")
 	}
 	sys := vm.New(c.Program)
-	w := &writer{Compiled: c, sys: sys, assignedSet: assignedSets(c.Info), origins: originsOf(c.Info.Model, from), loop: loop, queues: map[int32]int{}, left: map[int]bool{}, ordered: map[uint32][]prog.Var{}, initialised: map[declared]bool{}, unfit: map[setVariable]int32{}}
+	w := &writer{Compiled: c, sys: sys, assignedSet: assignedSets(c.Info), numbers: from.Numbers, origins: originsOf(c.Info.Model, from), loop: loop, queues: map[int32]int{}, left: map[int]bool{}, ordered: map[uint32][]prog.Var{}, initialised: map[declared]bool{}, unfit: map[setVariable]int32{}}
 	for _, f := range c.Info.Formulas {
 		w.write("ltl %s: %s\n", c.Info.ClaimName(f), syntax.FormulaText(f.Formula))
 	}
@@ -58,8 +58,9 @@ type writer struct {
 	text        strings.Builder
 	sys         *vm.System
 	assignedSet map[*check.Var]string
-	origins     []origin // by Spin's number of a statement
-	loop        int      // step before the loop of a lasso, -1 without one
+	origins     []origin  // by Spin's number of a statement
+	numbers     [][]int32 // Spin\'s numbers of the statements of each process type
+	loop        int       // step before the loop of a lasso, -1 without one
 	before      state
 	number      int // of the last statement
 	// created is the number of processes up to now.
@@ -116,7 +117,7 @@ func (w *writer) end() {
 	for _, p := range slices.Backward(s.processes) {
 		t := &w.Program.Procs[p.Proc]
 		l := &t.Locations[p.Location]
-		id := l.SpinState + t.FirstID - 1
+		id := w.numbers[p.Proc][l.SpinState-1]
 		if w.left[p.Pid] {
 			w.write("%3d:\tproc %2d (%s:%d) \n", w.number, p.Pid, w.nameOf(p), w.priorityIn(s.State, p))
 		} else {

@@ -19,6 +19,9 @@ func (w *writer) statement(a *prog.Action) string {
 		return "break"
 	}
 	s := o.of
+	if o.kind == pinned || o.kind == labelled {
+		s = nil
+	}
 	switch l := s.(type) {
 	case nil:
 		s = always

@@ -1,6 +1,7 @@
 package spintext
 
 import (
+	"slices"
 	"strings"
 
 	"beeline/engine/prog"
@@ -190,7 +191,7 @@ func (w *writer) warn(a *prog.Action, x int32, t prog.Type) {
 // line writes the line of a statement and the values after it.
 func (w *writer) line(x *executed, id int32, at place, statement string) {
 	t := &w.Program.Procs[x.p.Proc]
-	number := id - t.FirstID + 1
+	number := int32(slices.Index(w.numbers[x.p.Proc], id) + 1)
 	w.write("%s(state %d)%s\t[%s]\n", w.head(x.after, x.p, at), number, validEnd(t, number), statement)
 	w.globals(x.after, false)
 	w.locals(x.after, x.p, false)
