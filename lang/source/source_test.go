@@ -126,7 +126,7 @@ func TestLongLines(t *testing.T) {
 
 // TestCarriageReturns: a carriage return ends a line, as editors and Spin's preprocessor count them.
 func TestCarriageReturns(t *testing.T) {
-	var set Set
+	var set source.Set
 	f := set.Add("m.pml", "a\rb\r\nc\nd")
 	for offset, want := range map[int]int{0: 1, 2: 2, 5: 3, 7: 4} {
 		if got := set.Line(f.Span(offset, offset).Start); got != want {

@@ -109,7 +109,7 @@ func (w *writer) standing(id int32, start uint32) place {
 func (w *writer) after(at uint32, separated bool) place {
 	f, off := w.Sources.File(place(at))
 	text := f.Text[off:]
-	rest := blank(text)
+	rest := blank(text[parentheses(text):])
 	separated = separated && !strings.Contains(text[:len(text)-len(rest)], "\n")
 	switch {
 	case separated && (strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")):
@@ -118,6 +118,23 @@ func (w *writer) after(at uint32, separated bool) place {
 		rest = blank(rest[1:])
 	}
 	return place(at + uint32(len(text)-len(rest)))
+}
+
+// parentheses returns the length of the arguments of a macro at the start of a text, 0 without them.
+func parentheses(text string) int {
+	open := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(':
+			open++
+		case ')':
+			open--
+		}
+		if open <= 0 {
+			return min(i+1, len(text)) * min(i, 1)
+		}
+	}
+	return 0
 }
 
 // blank removes white space and comments at the start of a text.

@@ -116,7 +116,7 @@ func (w *writer) end() {
 	w.globals(s.State, true)
 	for _, p := range slices.Backward(s.processes) {
 		t := &w.Program.Procs[p.Proc]
-		l := &t.Locations[p.Location]
+		l := w.standsAt(p)
 		id := w.numbers[p.Proc][l.SpinState-1]
 		if w.left[p.Pid] {
 			w.write("%3d:\tproc %2d (%s:%d) \n", w.number, p.Pid, w.nameOf(p), w.priorityIn(s.State, p))
@@ -130,4 +130,19 @@ func (w *writer) end() {
 		plural = ""
 	}
 	w.write("%d process%s created\n", w.created, plural)
+}
+
+// standsAt returns the location of a process. As Spin's simulator does, it follows the jumps at the end of an atomic
+// sequence, which are steps of their own.
+func (w *writer) standsAt(p vm.Process) *prog.Location {
+	t := &w.Program.Procs[p.Proc]
+	l := &t.Locations[p.Location]
+	for range len(t.Locations) {
+		kind := w.origins[w.numbers[p.Proc][l.SpinState-1]].kind
+		if kind != jump && kind != joined && kind != after || len(l.Out) == 0 {
+			break
+		}
+		l = &t.Locations[w.Program.Actions[l.Out[len(l.Out)-1].Action].Target]
+	}
+	return l
 }

@@ -1,6 +1,9 @@
 package spintext
 
 import (
+	"slices"
+	"strconv"
+
 	"beeline/engine/format"
 	"beeline/engine/prog"
 	"beeline/lang/promela/check"
@@ -113,12 +116,27 @@ func (w *writer) counting(a *prog.Action, v *syntax.Ref, from, to syntax.Expr) s
 // name of an mtype that of the unnamed mtype with its value, in which Spin looks it up.
 func (w *writer) leaves(r *syntax.Ref) []string {
 	if name := w.Info.Uses[r].Mtype; name != nil {
+		if w.isArgument(r) {
+			return []string{strconv.Itoa(int(name.Value))}
+		}
 		return []string{w.valueText(name.Value, prog.Type{Kind: prog.Mtype})}
 	}
 	if v := w.Info.Leaf(r); v != nil && v.Type.Struct != nil {
 		return fieldNames(syntax.RefText(r), v.Type.Struct, nil)
 	}
 	return nil
+}
+
+// isArgument reports whether a name replaces a parameter of an inline. Spin writes only the values of such names.
+func (w *writer) isArgument(r *syntax.Ref) bool {
+	at := r.Name.Span
+	text := w.Sources.Text(at)
+	for _, u := range w.Info.Model.Units {
+		if in, ok := u.(*syntax.Inline); ok && in.Span.Start <= at.Start && at.End <= in.Span.End {
+			return slices.ContainsFunc(in.Params, func(p *syntax.Ident) bool { return p.Name == text && text != r.Name.Name })
+		}
+	}
+	return false
 }
 
 // fieldNames appends the names of the scalars in a structure.

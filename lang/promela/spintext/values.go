@@ -8,6 +8,7 @@ import (
 	"beeline/engine/prog"
 	"beeline/engine/ts"
 	"beeline/engine/vm"
+	"beeline/lang/promela/syntax"
 )
 
 // A setVariable is a variable of a process, or an element of one, or a shared one with pid -1.
@@ -104,6 +105,23 @@ func (w *writer) globals(s ts.State, all bool) {
 	slices.SortStableFunc(list, func(a, b *prog.Var) int { return int(a.Start) - int(b.Start) })
 	for _, v := range list {
 		w.variable(s, shared, v, all || !inStructure(v) && slices.Contains(w.set, setVariable{shared.Pid, v.Space, v.Offset}))
+	}
+	if all {
+		w.labels()
+	}
+}
+
+// labels writes the labels that formulas name: Spin takes them for shared variables too.
+func (w *writer) labels() {
+	var seen []string
+	for _, f := range w.Info.Formulas {
+		syntax.EachExpr(f.Formula, func(x syntax.Expr) bool {
+			if r, ok := x.(*syntax.RemoteLabel); ok && !slices.Contains(seen, r.Label.Name) {
+				seen = append(seen, r.Label.Name)
+				w.write("\t\t%s = 0\n", r.Label.Name)
+			}
+			return true
+		})
 	}
 }
 
