@@ -59,30 +59,37 @@ func entry(e *element) *element {
 }
 
 // huntInside is hunt inside a d_step, without stops at atomic sequences. It returns nil
-// if e is outside of the d_step. It notes the elements that from passes.
+// if e is outside of the d_step. It notes the elements that from passes and that are steps of Spin's simulator: not
+// those that follow a jump, unless hunt would stop there.
 func (b *body) huntInside(e, from *element) *element {
 	owner := from.owner
+	var after *element // the jump that is followed
+	if from.kind == jump {
+		after = from
+	}
 	for hops := 0; e != nil && hops < maxHops; hops++ {
 		if e.owner != owner {
 			return nil
 		}
+		next := e.next
 		switch e.kind {
 		case jump:
-			b.origins.pass(from, e)
-			e = b.find(e.jump)
-		case join:
-			b.origins.pass(from, e)
-			e = e.next
-		case breakTarget:
-			if e.next == nil || e.next.status&(inner|single) == 0 || e.next.status&last != 0 {
-				b.origins.pass(from, e)
-			}
-			e = e.next
+			next = b.find(e.jump)
+		case join, breakTarget:
 		case unless:
 			e = e.parts[0].first
+			continue
 		default:
 			return e
 		}
+		if after == nil || next == nil || after.status&inner != 0 && next.statusFor(after)&inner == 0 {
+			b.origins.pass(from, e)
+			after = nil
+			if e.kind == jump {
+				after = e
+			}
+		}
+		e = next
 	}
 	return nil
 }

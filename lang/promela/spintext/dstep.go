@@ -34,6 +34,57 @@ func (w *writer) dstep(e ts.Edge, p vm.Process, d *prog.Action, now *state) {
 	}
 }
 
+// headerText returns the text of the header of a statement.
+func headerText(s syntax.Stmt) string {
+	switch s := s.(type) {
+	case *syntax.ChoiceStmt:
+		if !s.Loop {
+			return "IF"
+		}
+	case *syntax.SelectStmt:
+		if !s.Loop() {
+			return "IF"
+		}
+	case *syntax.UnlessStmt:
+		return "unless"
+	case *syntax.BlockStmt:
+		return "sub-sequence"
+	}
+	return "DO"
+}
+
+// headerOf returns the number of the header of a choice.
+func (w *writer) headerOf(s syntax.Stmt) int32 {
+	return int32(slices.IndexFunc(w.origins, func(o origin) bool { return o.of == s && o.kind == header }))
+}
+
+// loopsTo returns the loops with which options begin on the way from a choice to the first statement of an option.
+// Each is a step of Spin's simulator, because its join comes before its header.
+func loopsTo(s, to syntax.Stmt) []syntax.Stmt {
+	loops, _ := pathTo(s, to)
+	return loops
+}
+
+// pathTo is loopsTo. It reports whether the statement begins with to.
+func pathTo(s, to syntax.Stmt) (loops []syntax.Stmt, found bool) {
+	for _, body := range syntax.Bodies(s) {
+		if len(body.Steps) == 0 || body.Steps[0].Stmt == nil {
+			continue
+		}
+		first := body.Steps[0].Stmt
+		if first == to {
+			return nil, true
+		}
+		if loops, found = pathTo(first, to); found {
+			if c, ok := first.(*syntax.ChoiceStmt); ok && c.Loop {
+				loops = append([]syntax.Stmt{c}, loops...)
+			}
+			return loops, true
+		}
+	}
+	return nil, false
+}
+
 // inside writes a statement of the d_step d. at is its location. The first one has number and place of the d_step.
 // Where options meet, Spin writes the header of the choice in place of the statement.
 func (w *writer) inside(x *executed, at uint32, d *prog.Action, first bool) {
@@ -54,13 +105,16 @@ func (w *writer) inside(x *executed, at uint32, d *prog.Action, first bool) {
 	case first:
 		id, place = d.SpinID, w.placeOf(d)
 	case head != a.SpinID:
-		id, place, text = head, w.standing(head, location.Start), "DO"
+		id, place = head, w.standing(head, location.Start)
 	}
 	if head != a.SpinID {
-		text = "DO"
-		if choice && !s.Loop {
-			text = "IF"
-		}
+		text = headerText(w.origins[head].of)
+	}
+	for _, loop := range loopsTo(w.origins[head].of, w.origins[a.SpinID].of) {
+		before := *x
+		before.after = x.before
+		w.line(&before, id, place, text)
+		id, place, text = w.headerOf(loop), w.standing(w.headerOf(loop), uint32(loop.Pos().Start)), "DO"
 	}
 	w.line(x, id, place, text)
 	for _, id := range w.origins[a.SpinID].passed {
