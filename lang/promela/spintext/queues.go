@@ -101,6 +101,7 @@ func (w *writer) read(x *executed, id prog.ExprID) {
 	}
 	e := &w.Program.Exprs[id]
 	if e.Op == prog.Load {
+		w.readIndices(x, e.Ref)
 		if v, i := w.variableOf(x.before, x.p, e.Ref); v != nil {
 			w.initialise(w.stateOf(x.before), x.p, v)
 			if raw, unfit := w.unfit[elementOf(x.p, v, i)]; unfit && x.action != nil {
@@ -135,12 +136,22 @@ func (w *writer) read(x *executed, id prog.ExprID) {
 	}
 }
 
+// readIndices follows the evaluation of the indices of a reference.
+func (w *writer) readIndices(x *executed, ref prog.RefID) {
+	for _, index := range w.Program.Refs[ref].Index {
+		w.read(x, index.Expr)
+	}
+}
+
 // sent returns the message of a send. It warns of fields that do not fit.
 func (w *writer) sent(x *executed) (number int32, kind *prog.Chan, message []int32) {
 	number = w.eval(x, x.action.A)
-	kind, _ = w.sys.Messages(x.before, number)
+	kind, list := w.sys.Messages(x.before, number)
 	if kind == nil {
 		return
+	}
+	if x.action.Mode&prog.Sorted != 0 {
+		w.sort(x, kind, list)
 	}
 	for i, arg := range w.args(x.action.Args) {
 		if i < len(kind.Fields) {
@@ -150,6 +161,24 @@ func (w *writer) sent(x *executed) (number int32, kind *prog.Chan, message []int
 		}
 	}
 	return
+}
+
+// sort warns of the fields of a message that Spin compares with those of other messages to find its place.
+func (w *writer) sort(x *executed, kind *prog.Chan, list [][]int32) {
+	for _, message := range list {
+		for i, arg := range w.args(x.action.Args) {
+			if i >= len(kind.Fields) {
+				break
+			}
+			value := w.eval(x, arg)
+			w.warn(x.action, value, kind.Fields[i])
+			if sent := kind.Fields[i].Truncate(value); sent > message[i] {
+				break
+			} else if sent < message[i] {
+				return
+			}
+		}
+	}
 }
 
 // next returns the message that a receive or poll takes, nil if there is none.

@@ -113,10 +113,10 @@ func (w *writer) counting(a *prog.Action, v *syntax.Ref, from, to syntax.Expr) s
 }
 
 // leaves returns the names for which a reference stands, nil for its own: those of the fields of a structure, and of a
-// name of an mtype that of the unnamed mtype with its value, in which Spin looks it up.
-func (w *writer) leaves(r *syntax.Ref) []string {
+// name of an mtype that of the unnamed mtype with its value, in which Spin looks it up. Indices have the value itself.
+func (w *writer) leaves(r *syntax.Ref, index bool) []string {
 	if name := w.Info.Uses[r].Mtype; name != nil {
-		if w.isArgument(r) {
+		if index || w.isArgument(r) {
 			return []string{strconv.Itoa(int(name.Value))}
 		}
 		return []string{w.valueText(name.Value, prog.Type{Kind: prog.Mtype})}

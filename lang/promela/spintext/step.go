@@ -96,6 +96,7 @@ func (w *writer) execute(x *executed) {
 // store warns of a value that does not fit the variable to which it is assigned. In a structure Spin stores it as it is,
 // and warns when it is read.
 func (w *writer) store(x *executed, ref prog.RefID, value int32) {
+	w.readIndices(x, ref)
 	v, i := w.variableOf(x.before, x.p, ref)
 	switch {
 	case v == nil:

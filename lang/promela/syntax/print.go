@@ -47,9 +47,9 @@ func StmtText(s Stmt) string {
 
 // ReplayText writes a basic statement as Spin does when it replays a run. It differs from
 // StmtText: every condition is in parentheses of its own, so is every operand of a unary
-// operator. leaves returns the names for which a reference stands: one, or for a structure those of
-// its fields.
-func ReplayText(s Stmt, leaves func(*Ref) []string) string {
+// operator, and indices are C. leaves returns the names for which a reference stands, which may be in an index: one,
+// or for a structure those of its fields.
+func ReplayText(s Stmt, leaves func(r *Ref, index bool) []string) string {
 	p := printer{replay: true, leaves: leaves}
 	p.stmt(s)
 	return p.String()
@@ -90,7 +90,9 @@ type printer struct {
 	strings.Builder
 	replay bool
 	source bool // operators of remote references as in the source
-	leaves func(*Ref) []string
+	leaves func(r *Ref, index bool) []string
+	// indices is the number of indices around. Inside of them Spin's simulator writes C.
+	indices int
 }
 
 func (p *printer) stmt(s Stmt) {
@@ -170,6 +172,9 @@ func (p *printer) loop(word string, v *Ref, from, to Expr) {
 	p.expr(to)
 	p.WriteString(")")
 }
+
+// inC reports whether the printer is in an index that it writes in C.
+func (p *printer) inC() bool { return p.replay && p.indices > 0 }
 
 // pick writes yes or no.
 func (p *printer) pick(cond bool, yes, no string) {
@@ -310,7 +315,12 @@ func (p *printer) expr(x Expr) {
 		}
 		p.WriteString(left)
 		p.expr(x.C)
-		p.pick(p.replay, ") -> (", " -> ")
+		switch {
+		case p.inC():
+			p.WriteString(") ? (")
+		default:
+			p.pick(p.replay, ") -> (", " -> ")
+		}
 		p.expr(x.A)
 		p.pick(p.replay, ") : (", " : ")
 		p.expr(x.B)
@@ -322,6 +332,7 @@ func (p *printer) expr(x Expr) {
 			p.expr(x.Priority)
 		}
 	case *ChanTest:
+		p.pick(p.inC(), "q_", "")
 		p.call(x.Op.String(), x.Chan)
 	case *Poll:
 		p.ref(x.Chan)
@@ -347,6 +358,7 @@ func (p *printer) expr(x Expr) {
 }
 
 func (p *printer) unary(x *Unary) {
+	p.pick(p.inC(), " ", "")
 	p.WriteString(x.Op.String())
 	if x.Op >= OpAlways {
 		p.WriteString(" ")
@@ -385,6 +397,10 @@ func (p *printer) binary(x *Binary) {
 }
 
 func (p *printer) builtin(x *Builtin) {
+	if p.inC() && x.Op == TimeoutOp {
+		p.WriteString("((trpt->tau)&1)")
+		return
+	}
 	p.WriteString(x.Op.String())
 	switch {
 	case x.Y != nil:
@@ -409,10 +425,9 @@ func (p *printer) list(args []Expr) {
 
 func (p *printer) index(x Expr) {
 	p.WriteString("[")
-	if u, ok := x.(*Unary); ok && p.replay && u.Op == OpNot {
-		p.WriteString(" ")
-	}
+	p.indices++
 	p.expr(x)
+	p.indices--
 	p.WriteString("]")
 }
 
@@ -436,7 +451,7 @@ func RefText(r *Ref) string {
 
 func (p *printer) ref(r *Ref) {
 	if p.leaves != nil {
-		if names := p.leaves(r); names != nil {
+		if names := p.leaves(r, p.indices > 0); names != nil {
 			p.WriteString(strings.Join(names, ","))
 			return
 		}
