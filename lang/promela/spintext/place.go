@@ -62,6 +62,8 @@ func (w *writer) placeOf(a *prog.Action) place {
 			}
 		}
 		return place(a.End - 1)
+	case *syntax.AssignStmt:
+		return s.LHS.Name.Span.Start // of the call, for the value of an inline
 	case *syntax.DeclStmt:
 		return w.after(a.End, true)
 	case *syntax.ForStmt, *syntax.ForInStmt:

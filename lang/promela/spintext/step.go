@@ -182,8 +182,13 @@ func (w *writer) warn(a *prog.Action, x int32, t prog.Type) {
 	names := [...]int{prog.Bit: 1, prog.Byte: 8, prog.Short: 16, prog.Int: 32, prog.Unsigned: 5, prog.Mtype: 8, prog.ChanID: 8}
 	if y := t.Truncate(x); x != y {
 		at := w.placeOf(a)
-		if _, ok := w.origins[a.SpinID].of.(*syntax.DeclStmt); ok {
+		switch w.origins[a.SpinID].of.(type) {
+		case *syntax.DeclStmt, *syntax.AssignStmt:
 			at = place(a.End - 1)
+		case *syntax.ForStmt, *syntax.SelectStmt:
+			if w.Program.Exprs[a.A].Op == prog.Add {
+				at = place(a.End - 1)
+			}
 		}
 		w.write("spin: %s, Error: value (%d->%d (%d)) truncated in assignment\n", w.place(at), x, y, names[t.Kind])
 	}
