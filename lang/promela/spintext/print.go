@@ -135,7 +135,7 @@ func (w *writer) printmText(s *syntax.PrintStmt) string {
 			return format.Sprintf("printm(%d, 0)", int(name.Value))
 		}
 	}
-	text := strings.TrimSuffix(syntax.ReplayText(s, w.leaves), ")")
+	text := strings.TrimSuffix(syntax.ReplayText(s, w.leaves, shortName), ")")
 	if set := w.setOf(s.Args[0]); set != "" {
 		return format.Sprintf("%s, %q)", text, set)
 	}

@@ -3,6 +3,7 @@ package spintext
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"beeline/engine/format"
 	"beeline/engine/prog"
@@ -46,7 +47,7 @@ func (w *writer) statement(a *prog.Action) string {
 	case *syntax.ForInStmt:
 		s = w.eachOf(a, l)
 	}
-	return syntax.ReplayText(s, w.leaves)
+	return syntax.ReplayText(s, w.leaves, shortName)
 }
 
 // declaration returns the assignment for which an action of a late declaration stands.
@@ -122,7 +123,7 @@ func (w *writer) leaves(r *syntax.Ref, index bool) []string {
 		return []string{w.valueText(name.Value, prog.Type{Kind: prog.Mtype})}
 	}
 	if v := w.Info.Leaf(r); v != nil && v.Type.Struct != nil {
-		return fieldNames(syntax.RefText(r), v.Type.Struct, nil)
+		return fieldNames(syntax.RefText(r, shortName), v.Type.Struct, nil)
 	}
 	return nil
 }
@@ -139,11 +140,22 @@ func (w *writer) isArgument(r *syntax.Ref) bool {
 	return false
 }
 
+// shortName returns a name as Spin writes it in a statement: without what looks like the numbers of the
+// braces around a declaration: _1_ready becomes ready.
+func shortName(name string) string {
+	if name[0] != '_' || slices.Contains(predefined, name) {
+		return name
+	}
+	return strings.TrimLeft(name, "_0123456789")
+}
+
+var predefined = []string{"_", "_pid", "_nr_pr", "_last", "_priority", "_p"}
+
 // fieldNames appends the names of the scalars in a structure.
 func fieldNames(prefix string, s *check.Struct, list []string) []string {
 	for _, f := range s.Fields {
 		for i := range f.Len {
-			name := prefix + "." + syntax.ReplayName(f.Name)
+			name := prefix + "." + shortName(f.Name)
 			if f.Array {
 				name = format.Sprintf("%s[%d]", name, i)
 			}

@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -48,9 +47,9 @@ func StmtText(s Stmt) string {
 // ReplayText writes a basic statement as Spin does when it replays a run. It differs from
 // StmtText: every condition is in parentheses of its own, so is every operand of a unary
 // operator, and indices are C. leaves returns the names for which a reference stands, which may be in an index: one,
-// or for a structure those of its fields.
-func ReplayText(s Stmt, leaves func(r *Ref, index bool) []string) string {
-	p := printer{replay: true, leaves: leaves}
+// or for a structure those of its fields. It returns nil for the reference's own names, each as name returns it.
+func ReplayText(s Stmt, leaves func(r *Ref, index bool) []string, name func(string) string) string {
+	p := printer{replay: true, leaves: leaves, name: name}
 	p.stmt(s)
 	return p.String()
 }
@@ -91,6 +90,7 @@ type printer struct {
 	replay bool
 	source bool // operators of remote references as in the source
 	leaves func(r *Ref, index bool) []string
+	name   func(string) string // nil: names as they are
 	// indices is the number of indices around. Inside of them Spin's simulator writes C.
 	indices int
 }
@@ -431,20 +431,9 @@ func (p *printer) index(x Expr) {
 	p.WriteString("]")
 }
 
-// ReplayName returns a name as ReplayText writes it. As Spin does, it leaves out what looks like the numbers of the
-// braces around a declaration: _1_ready becomes ready.
-func ReplayName(name string) string {
-	if name[0] != '_' || slices.Contains(predefined, name) {
-		return name
-	}
-	return strings.TrimLeft(name, "_0123456789")
-}
-
-var predefined = []string{"_", "_pid", "_nr_pr", "_last", "_priority", "_p"}
-
-// RefText writes a reference as StmtText does.
-func RefText(r *Ref) string {
-	p := printer{replay: true}
+// RefText writes a reference as ReplayText does.
+func RefText(r *Ref, name func(string) string) string {
+	p := printer{replay: true, name: name}
 	p.ref(r)
 	return p.String()
 }
@@ -458,8 +447,8 @@ func (p *printer) ref(r *Ref) {
 	}
 	for ; r != nil; r = r.Field {
 		name := r.Name.Name
-		if p.replay && !p.source {
-			name = ReplayName(name)
+		if p.name != nil {
+			name = p.name(name)
 		}
 		p.WriteString(name)
 		if r.Index != nil {
