@@ -186,7 +186,7 @@ func (y *tally) add(t *testing.T, spin *Spin, name string, ask lang.Text, o prot
 	}
 }
 
-// check reports a tally in which fewer than four of five texts are equal.
+// check reports a tally of many texts of which fewer than four in five are equal.
 func (y *tally) check(t *testing.T) {
 	t.Helper()
 	different := 0
@@ -194,7 +194,7 @@ func (y *tally) check(t *testing.T) {
 		different += n
 	}
 	t.Logf("%d texts are equal, %d differ: %v", y.equal, different, y.differs)
-	if y.equal < 4*different {
+	if y.equal+different >= 20 && y.equal < 4*different {
 		t.Error("too many texts differ")
 	}
 }
