@@ -216,7 +216,7 @@ func (r *BestRun) begin() {
 		return
 	}
 	r.insert(a, noParent, 0, 0)
-	if r.Goal.Faulty(a.Edge) {
+	if r.Goal.reports(a.Edge) {
 		r.report(Faulty, a.Edge.Fault, noParent, -1, 0, true)
 	}
 }
@@ -333,7 +333,7 @@ func (r *BestRun) follow(id, g uint32, i int, first bool) {
 	if first && e.Atomic {
 		r.counts.progress.AtomicSteps++
 	}
-	if r.Goal.Faulty(e) {
+	if r.Goal.reports(e) {
 		r.report(Faulty, e.Fault, id, i, g, first)
 	}
 	if !e.Followed() {
@@ -440,8 +440,16 @@ func (r *BestRun) reopens() bool {
 }
 
 // report takes an error if its path is the shortest so far. fresh means that the error
-// was not reported before, so it counts.
+// was not reported before, so it counts. A step that cannot be searched ends the run, unless an
+// error with a path that is not longer is known.
 func (r *BestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int, g uint32, fresh bool) {
+	if fault.Unsearchable() {
+		if r.All || g < r.shortest.g {
+			f := r.findingOf(shortestError{kind, fault, g, parent, edge})
+			r.outcome.Limit, r.outcome.Unsearchable, r.status = ModelLimit, &f, Limited
+		}
+		return
+	}
 	if fresh && (r.All || r.counts.progress.Errors == 0) {
 		r.counts.progress.Errors++
 	}
@@ -451,8 +459,11 @@ func (r *BestRun) report(kind ErrorKind, fault ts.Fault, parent uint32, edge int
 }
 
 // Finding returns the error with the shortest trail found.
-func (r *BestRun) Finding() Finding {
-	n, t := r.shortest, trail.Trail{Loop: -1}
+func (r *BestRun) Finding() Finding { return r.findingOf(r.shortest) }
+
+// findingOf returns an error with its trail.
+func (r *BestRun) findingOf(n shortestError) Finding {
+	t := trail.Trail{Loop: -1}
 	if n.kind == NoError {
 		return Finding{Trail: t}
 	}

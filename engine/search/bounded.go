@@ -33,6 +33,8 @@ type boundedSearch struct {
 	deadEnds bool   // an estimate was Infinite
 	found    Finding
 	length   uint32 // of the trail found
+	// unsearchable has a step within the bound that cannot be searched.
+	unsearchable *Finding
 }
 
 // A horizon is the bound with what the search saw beyond it.
@@ -86,24 +88,26 @@ type choice struct {
 type stepResult uint8
 
 const (
-	stepMore        stepResult = iota
-	stepDone                   // everything within the bound was visited
-	stepError                  // an error was found; the search can continue
-	stepStateLimit             // maxStates is reached
-	stepMemoryLimit            // maxBytes is reached; the search can continue
+	stepMore         stepResult = iota
+	stepDone                    // everything within the bound was visited
+	stepError                   // an error was found; the search can continue
+	stepStateLimit              // maxStates is reached
+	stepMemoryLimit             // maxBytes is reached; the search can continue
+	stepUnsearchable            // a step cannot be searched
 )
 
 // begin starts a search within the bound at the initial state.
 func (b *boundedSearch) begin(bound uint32) stepResult {
-	b.started, b.horizon, b.found = true, horizon{bound: bound, next: Infinite}, Finding{}
+	b.started, b.horizon = true, horizon{bound: bound, next: Infinite}
+	b.found, b.unsearchable = Finding{}, nil
 	p := &b.path
 	p.levels, p.states, p.choices = p.levels[:0], p.states[:0], p.choices[:0]
 	p.batch.Reset()
 	b.model.Initial(&p.batch)
 	e, s := p.batch.At(0)
-	if b.goal.Faulty(e) {
+	if b.goal.reports(e) {
 		b.report(Faulty, e.Fault, 0)
-		return stepError
+		return b.reported()
 	}
 	if _, fresh := b.memory.enter(b.memory.key(e, s), 0); fresh {
 		b.progress.Stored++
@@ -199,8 +203,16 @@ func (b *boundedSearch) push(s ts.State, g, edge uint32) stepResult {
 		b.report(Deadlock, ts.NoFault, g)
 	}
 	b.order(p.choices[p.levels[p.owner].first:])
-	if b.found.Kind != NoError {
+	return b.reported()
+}
+
+// reported returns the result for what was reported: errors come first.
+func (b *boundedSearch) reported() stepResult {
+	switch {
+	case b.found.Kind != NoError:
 		return stepError
+	case b.unsearchable != nil:
+		return stepUnsearchable
 	}
 	return stepMore
 }
@@ -217,7 +229,7 @@ func (b *boundedSearch) addChoice(i, g uint32) {
 		b.progress.AtomicSteps++
 	}
 	g += c.weight
-	if b.goal.Faulty(e) {
+	if b.goal.reports(e) {
 		if g <= b.horizon.bound {
 			b.report(Faulty, e.Fault, g, i)
 		} else {
@@ -262,18 +274,21 @@ func (b *boundedSearch) order(list []choice) {
 }
 
 // report takes an error at the end of the path, or on a last edge, unless the same
-// state already has an error with a shorter trail.
+// state already has an error with a shorter trail. It also takes a step that cannot be searched.
 func (b *boundedSearch) report(kind ErrorKind, fault ts.Fault, length uint32, last ...uint32) {
 	if b.found.Kind != NoError && length >= b.length {
 		return
 	}
-	b.length = length
 	t := trail.Trail{Loop: -1}
 	for i := 1; i < len(b.path.levels); i++ {
 		t.Steps = append(t.Steps, b.path.levels[i].edge)
 	}
 	t.Steps = append(t.Steps, last...)
-	b.found = Finding{t, kind, fault}
+	if fault.Unsearchable() {
+		b.unsearchable = &Finding{t, kind, fault}
+		return
+	}
+	b.found, b.length = Finding{t, kind, fault}, length
 }
 
 // currentProgress returns the counts with the length of the path and the memory in use.

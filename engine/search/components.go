@@ -45,6 +45,8 @@ type componentRun struct {
 	limit    Limit
 	check    limitCheck
 	found    Finding
+	// unsearchable is that of the Outcome.
+	unsearchable *Finding
 }
 
 // A root is the first state of a component, as far as it is known. The components of
@@ -62,7 +64,7 @@ const rootBytes = 88
 func (r *componentRun) Finding() Finding { return r.found }
 
 func (r *componentRun) Outcome() Outcome {
-	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit}
+	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, Unsearchable: r.unsearchable}
 }
 
 func (r *componentRun) Progress() Progress {
@@ -80,7 +82,7 @@ func (r *componentRun) Step(n int) Status {
 	if !r.started {
 		r.started = true
 		e, s := r.stack.initial()
-		if r.Goal.Faulty(e) {
+		if r.Goal.reports(e) {
 			r.report(Faulty, e.Fault, 0)
 			return r.status
 		}
@@ -117,7 +119,7 @@ func (r *componentRun) advance() {
 	if e.Atomic {
 		r.progress.AtomicSteps++
 	}
-	if r.Goal.Faulty(e) {
+	if r.Goal.reports(e) {
 		r.report(Faulty, e.Fault, 1)
 		return
 	}
@@ -239,14 +241,18 @@ func (r *componentRun) checkEnd() {
 	}
 }
 
-// report ends the search with an error at the end of the path. edge is 1 if the last
-// edge taken from the top state belongs to the trail, else 0.
+// report ends the search with an error at the end of the path, or with a step that cannot be searched.
+// edge is 1 if the last edge taken from the top state belongs to the trail, else 0.
 func (r *componentRun) report(kind ErrorKind, fault ts.Fault, edge int) {
 	if r.status != Running {
 		return
 	}
-	r.progress.Errors, r.status = 1, Found
-	r.found = Finding{r.stack.path(r.stack.frames.Len() - 1 + edge), kind, fault}
+	f := Finding{r.stack.path(r.stack.frames.Len() - 1 + edge), kind, fault}
+	if fault.Unsearchable() {
+		r.limit, r.status, r.unsearchable = ModelLimit, Limited, &f
+		return
+	}
+	r.progress.Errors, r.status, r.found = 1, Found, f
 }
 
 // startLoop begins the search for a lasso in a component.

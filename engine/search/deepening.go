@@ -92,7 +92,7 @@ func (r *DeepeningRun) Finding() Finding { return r.bounded.found }
 func (r *DeepeningRun) Outcome() Outcome {
 	h := r.bounded.heuristic
 	return Outcome{
-		Exhausted: r.status == Exhausted, Limit: r.limit, DeadEnds: r.bounded.deadEnds,
+		Exhausted: r.status == Exhausted, Limit: r.limit, DeadEnds: r.bounded.deadEnds, Unsearchable: r.bounded.unsearchable,
 		Shortest: r.status == Found && r.table != nil && !r.table.hiddenDiffer && (h == nil || h.Admissible()),
 	}
 }
@@ -119,11 +119,15 @@ func (r *DeepeningRun) Expanded() []Expansion {
 func (r *DeepeningRun) Step(n int) Status {
 	for n > 0 && r.status == Running {
 		var result stepResult
-		switch result, n = r.bounded.steps(n); result {
+		result, n = r.bounded.steps(n)
+		if result == stepDone {
+			result = r.deepen()
+		}
+		switch result {
 		case stepError:
 			r.status = Found
-		case stepDone:
-			r.deepen()
+		case stepUnsearchable:
+			r.limit, r.status = ModelLimit, Limited
 		case stepStateLimit:
 			r.limit, r.status = StateLimit, Limited
 		case stepMemoryLimit:
@@ -152,7 +156,7 @@ func (r *DeepeningRun) setFirstBound() *DeepeningRun {
 }
 
 // deepen begins the next iteration or ends the search.
-func (r *DeepeningRun) deepen() {
+func (r *DeepeningRun) deepen() stepResult {
 	next := r.bounded.horizon.next
 	r.iterations = r.Expanded()
 	r.ended = r.bounded.expanded
@@ -160,7 +164,7 @@ func (r *DeepeningRun) deepen() {
 	if next == Infinite || tooDeep || r.bits != nil && !r.bounded.horizon.missed && r.bits.allReached() {
 		if r.bits == nil || r.hashes == 1 {
 			r.end(tooDeep)
-			return
+			return stepMore
 		}
 		r.hashes--
 		r.bits.seed++
@@ -175,9 +179,7 @@ func (r *DeepeningRun) deepen() {
 		}
 		r.bits.clear()
 	}
-	if r.bounded.begin(next) == stepError {
-		r.status = Found
-	}
+	return r.bounded.begin(next)
 }
 
 // growth makes the bound of partial IDA* rise faster when iterations find nothing new.

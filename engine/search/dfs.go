@@ -41,12 +41,14 @@ type depthRun struct {
 	limit    Limit
 	check    limitCheck
 	found    Finding
+	// unsearchable is that of the Outcome.
+	unsearchable *Finding
 }
 
 func (r *depthRun) Finding() Finding { return r.found }
 
 func (r *depthRun) Outcome() Outcome {
-	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit}
+	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, Unsearchable: r.unsearchable}
 }
 
 func (r *depthRun) Progress() Progress {
@@ -61,7 +63,7 @@ func (r *depthRun) Step(n int) Status {
 	if !r.started {
 		r.started = true
 		e, s := r.stack.initial()
-		if r.Goal.Faulty(e) {
+		if r.Goal.reports(e) {
 			r.report(Faulty, e.Fault, 0)
 		}
 		r.visit(e, s, 0)
@@ -107,7 +109,7 @@ func (r *depthRun) advance() {
 	if e.Atomic {
 		r.progress.AtomicSteps++
 	}
-	if r.Goal.Faulty(e) {
+	if r.Goal.reports(e) {
 		r.report(Faulty, e.Fault, 1)
 	}
 	if r.status != Running || !e.Followed() {
@@ -161,12 +163,18 @@ func (r *depthRun) checkEnd() {
 	}
 }
 
-// report counts an error. The first one becomes the Finding. edge is 1 if the last
-// edge taken from the top state belongs to the trail, else 0.
+// report counts an error. The first one becomes the Finding. A step that cannot be searched ends the
+// run. edge is 1 if the last edge taken from the top state belongs to the trail, else 0.
 func (r *depthRun) report(kind ErrorKind, fault ts.Fault, edge int) {
+	here := func() Finding { return Finding{r.stack.path(r.stack.frames.Len() - 1 + edge), kind, fault} }
+	if fault.Unsearchable() {
+		f := here()
+		r.limit, r.status, r.unsearchable = ModelLimit, Limited, &f
+		return
+	}
 	r.progress.Errors++
 	if r.progress.Errors == 1 {
-		r.found = Finding{r.stack.path(r.stack.frames.Len() - 1 + edge), kind, fault}
+		r.found = here()
 	}
 	if !r.All {
 		r.status = Found

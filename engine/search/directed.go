@@ -70,6 +70,8 @@ type directedRun struct {
 	status      Status
 	limit       Limit
 	found       Finding
+	// unsearchable is that of the Outcome.
+	unsearchable *Finding
 }
 
 // A begunInside is the state from which INDFS began.
@@ -121,7 +123,7 @@ type pathStep struct{ before, edge uint32 }
 func (r *directedRun) Finding() Finding { return r.found }
 
 func (r *directedRun) Outcome() Outcome {
-	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, DeadEnds: r.deadEnds}
+	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, DeadEnds: r.deadEnds, Unsearchable: r.unsearchable}
 }
 
 func (r *directedRun) Progress() Progress {
@@ -141,7 +143,7 @@ func (r *directedRun) Step(n int) Status {
 		r.started = true
 		e, s := r.dfs.stack.initial()
 		s = slices.Clone(s)
-		if r.Goal.Faulty(e) {
+		if r.Goal.reports(e) {
 			r.report(Faulty, e.Fault, noParent)
 			return r.status
 		}
@@ -215,7 +217,7 @@ func (r *directedRun) expand(id uint32, n *directedNode, closing bool) {
 		if e.Atomic {
 			r.dfs.progress.AtomicSteps++
 		}
-		if r.Goal.Faulty(e) {
+		if r.Goal.reports(e) {
 			r.report(Faulty, e.Fault, r.addPath(path, uint32(i)))
 			return
 		}
@@ -328,18 +330,27 @@ func (r *directedRun) enters(top *frame) {
 func (r *directedRun) takeResult() {
 	switch r.dfs.status {
 	case Found:
-		r.found, r.status = r.dfs.found, Found
-		prefix := r.steps(r.begun.path)
-		r.found.Trail.Steps = append(prefix, r.found.Trail.Steps...)
-		if r.found.Trail.Loop >= 0 {
-			r.found.Trail.Loop += len(prefix)
-		}
+		r.found, r.status = r.whole(r.dfs.found), Found
 	case Limited:
 		r.limit, r.status = r.dfs.limit, Limited
+		if r.limit == ModelLimit {
+			f := r.whole(*r.dfs.unsearchable)
+			r.unsearchable = &f
+		}
 	}
 	if r.dfs.check.due() {
 		r.check.add(measureEvery, 0)
 	}
+}
+
+// whole returns a finding of INDFS with the steps to the state from which it began.
+func (r *directedRun) whole(f Finding) Finding {
+	prefix := r.steps(r.begun.path)
+	f.Trail.Steps = append(prefix, f.Trail.Steps...)
+	if f.Trail.Loop >= 0 {
+		f.Trail.Loop += len(prefix)
+	}
+	return f
 }
 
 // addPath returns the number of a path with one more step.
@@ -358,8 +369,12 @@ func (r *directedRun) steps(path uint32) []uint32 {
 	return list
 }
 
-// report ends the search with an error at the end of a path.
+// report ends the search with an error at the end of a path, or with a step that cannot be searched.
 func (r *directedRun) report(kind ErrorKind, fault ts.Fault, path uint32) {
-	r.dfs.progress.Errors, r.status = 1, Found
-	r.found = Finding{trail.Trail{Steps: r.steps(path), Loop: -1}, kind, fault}
+	f := Finding{trail.Trail{Steps: r.steps(path), Loop: -1}, kind, fault}
+	if fault.Unsearchable() {
+		r.limit, r.status, r.unsearchable = ModelLimit, Limited, &f
+		return
+	}
+	r.dfs.progress.Errors, r.status, r.found = 1, Found, f
 }

@@ -154,6 +154,8 @@ type IteratedRun struct {
 	found      Finding
 	limit      Limit
 	failure    error
+	// unsearchable is that of the Outcome.
+	unsearchable *Finding
 }
 
 // Iterations returns the searches that have ended, in their order. The slice aliases
@@ -163,8 +165,10 @@ func (r *IteratedRun) Iterations() []Iteration { return r.iterations }
 // Finding returns the error with the shortest trail found so far.
 func (r *IteratedRun) Finding() Finding { return r.found }
 
-// Outcome has the limit Pruned, or MemoryLimit if a search had no memory.
-func (r *IteratedRun) Outcome() Outcome { return Outcome{Limit: r.limit, Failure: r.failure} }
+// Outcome has the limit Pruned, or MemoryLimit or ModelLimit if that ended a search.
+func (r *IteratedRun) Outcome() Outcome {
+	return Outcome{Limit: r.limit, Failure: r.failure, Unsearchable: r.unsearchable}
+}
 
 // Progress returns the counts of all searches. A state counts once in each of them.
 // Depth and Open are those of the current search, or of the last one.
@@ -211,14 +215,14 @@ func (r *IteratedRun) Step(n int) Status {
 	return r.status
 }
 
-// failed reports whether the current search has no memory or has failed. It ends the
-// run then.
+// failed reports whether the current search has no memory, meets a step that cannot be searched, or has
+// failed. It ends the run then.
 func (r *IteratedRun) failed() bool {
 	o := r.search.Outcome()
-	if o.Failure == nil && o.Limit != MemoryLimit {
+	if o.Failure == nil && o.Limit != MemoryLimit && o.Limit != ModelLimit {
 		return false
 	}
-	r.limit, r.failure = o.Limit, o.Failure
+	r.limit, r.failure, r.unsearchable = o.Limit, o.Failure, o.Unsearchable
 	r.end()
 	return true
 }

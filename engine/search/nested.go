@@ -51,6 +51,8 @@ type nestedRun struct {
 	status Status
 	found  Finding
 	check  limitCheck
+	// unsearchable is that of the Outcome.
+	unsearchable *Finding
 }
 
 // nested is the state of a nested depth-first search.
@@ -75,7 +77,7 @@ type nested struct {
 func (r *nestedRun) Finding() Finding { return r.found }
 
 func (r *nestedRun) Outcome() Outcome {
-	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit}
+	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, Unsearchable: r.unsearchable}
 }
 
 func (r *nestedRun) Progress() Progress {
@@ -94,7 +96,7 @@ func (r *nestedRun) Step(n int) Status {
 	if !r.started {
 		r.started = true
 		e, s := r.stack.initial()
-		if r.Goal.Faulty(e) {
+		if r.Goal.reports(e) {
 			r.report(Faulty, e.Fault, -1, 0)
 		}
 		r.visit(e, s, 0)
@@ -128,7 +130,7 @@ func (r *nestedRun) advance() {
 	if e.Atomic {
 		r.progress.AtomicSteps++
 	}
-	if r.phase == outer && r.Goal.Faulty(e) {
+	if r.phase == outer && r.Goal.reports(e) {
 		r.report(Faulty, e.Fault, -1, 1)
 	}
 	if r.status != Running || !e.Followed() {
@@ -323,13 +325,19 @@ func (r *nestedRun) startInner(i int) {
 	}
 }
 
-// report counts an error. The first one becomes the Finding. loop is the frame to which
-// the run returns, -1 for none. edge is 1 if the last edge taken from the top state
-// belongs to the trail, else 0.
+// report counts an error. The first one becomes the Finding. A step that cannot be searched ends the
+// run. loop is the frame to which the run returns, -1 for none. edge is 1 if the last edge taken from
+// the top state belongs to the trail, else 0.
 func (r *nestedRun) report(kind ErrorKind, fault ts.Fault, loop, edge int) {
+	here := func() Finding { return Finding{r.trail(r.stack.frames.Len()-1+edge, loop), kind, fault} }
+	if fault.Unsearchable() {
+		f := here()
+		r.limit, r.status, r.unsearchable = ModelLimit, Limited, &f
+		return
+	}
 	r.progress.Errors++
 	if r.progress.Errors == 1 {
-		r.found = Finding{r.trail(r.stack.frames.Len()-1+edge, loop), kind, fault}
+		r.found = here()
 	}
 	if !r.All {
 		r.status = Found

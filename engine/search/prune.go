@@ -77,7 +77,12 @@ type boundedRun struct {
 	status Status
 }
 
-func (r *boundedRun) Outcome() Outcome { return Outcome{Limit: Pruned} }
+func (r *boundedRun) Outcome() Outcome {
+	if r.search.unsearchable != nil {
+		return Outcome{Limit: ModelLimit, Unsearchable: r.search.unsearchable}
+	}
+	return Outcome{Limit: Pruned}
+}
 
 func (r *boundedRun) Finding() Finding { return r.search.found }
 

@@ -84,6 +84,11 @@ const (
 	Pruned
 	// ThreadEnded: one of the threads that search has ended by itself; the search has ended.
 	ThreadEnded
+	// ModelLimit: the system cannot represent the target of a step; the search has ended.
+	ModelLimit
+	// Unconfirmed: the search visits more than the states that can be reached, has found errors among them,
+	// and no run to one.
+	Unconfirmed
 )
 
 // Progress has the counts of a run. As in Spin, states inside atomic sequences do not
@@ -146,6 +151,8 @@ type Outcome struct {
 	NoErrorWithin uint64
 	// Limit is what kept the search from visiting all states.
 	Limit Limit
+	// Unsearchable has the step that ended the search, if Limit is ModelLimit, otherwise nil.
+	Unsearchable *Finding
 	// DeadEnds: the search left out states from which no error can be reached.
 	DeadEnds bool
 	// Failure is the error of an Expander or Pruner that cannot generate states. The
@@ -168,10 +175,14 @@ type Run interface {
 }
 
 // Faulty reports whether an edge is an error under the goal. An interrupted d_step is
-// no error: the host that interrupts it knows that the search is incomplete.
+// no error: the host that interrupts it knows that the search is incomplete. A step that cannot be
+// searched is none either: it ends the search with ModelLimit.
 func (g Goal) Faulty(e ts.Edge) bool {
-	return e.Fault != ts.NoFault && e.Fault != ts.UnfinishedDStep && (g.Asserts || e.Fault != ts.AssertionViolated)
+	return e.Fault != ts.NoFault && e.Fault != ts.UnfinishedDStep && !e.Fault.Unsearchable() && (g.Asserts || e.Fault != ts.AssertionViolated)
 }
+
+// reports reports whether a search reports an edge: as an error, or as a step that cannot be searched.
+func (g Goal) reports(e ts.Edge) bool { return g.Faulty(e) || e.Fault.Unsearchable() }
 
 // anyFaulty reports whether an edge of the batch is an error. A state with such an edge is no
 // deadlock.

@@ -123,10 +123,13 @@ func (r *ShortenRun) Step(n int) Status {
 				r.status = Found
 			}
 			r.bounded.horizon.bound, r.bounded.found = r.bounded.length-1, Finding{}
+			r.bounded.unsearchable = nil // it is no longer within the bound
 		case result == stepDone:
 			r.status = Found
 		case result == stepStateLimit:
 			r.limit, r.status = StateLimit, Found
+		case result == stepUnsearchable:
+			r.limit, r.status = ModelLimit, Found
 		case result == stepMemoryLimit || r.Steps == 0:
 			r.startAStar()
 		}

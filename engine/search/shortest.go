@@ -44,6 +44,8 @@ type shortestRun struct {
 	found     Finding
 	differ    bool // a state was reached with other hidden values
 	check     limitCheck
+	// unsearchable is that of the first search.
+	unsearchable *Finding
 }
 
 // nearStates are the states with a distance less than the length of the best lasso, and the
@@ -75,7 +77,7 @@ func (r *shortestRun) Outcome() Outcome {
 		return r.first.Outcome()
 	}
 	isLasso := r.found.Kind == AcceptanceCycle || r.found.Kind == NonProgressCycle
-	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, Shortest: r.status == Found && isLasso && r.limit == NoLimit && !r.differ}
+	return Outcome{Exhausted: r.status == Exhausted, Limit: r.limit, Unsearchable: r.unsearchable, Shortest: r.status == Found && isLasso && r.limit == NoLimit && !r.differ}
 }
 
 // Progress returns the counts of the first search. Bytes are those of the current one, and at
@@ -125,7 +127,8 @@ func (r *shortestRun) Step(n int) Status {
 // finishFirst takes the result of the first search. If it is a lasso, the second search
 // begins.
 func (r *shortestRun) finishFirst() {
-	r.found, r.limit, r.progress = r.first.Finding(), r.first.Outcome().Limit, r.first.Progress()
+	o := r.first.Outcome()
+	r.found, r.limit, r.unsearchable, r.progress = r.first.Finding(), o.Limit, o.Unsearchable, r.first.Progress()
 	r.first = nil
 	if r.status != Found || r.found.Trail.Loop < 0 {
 		return
@@ -157,6 +160,10 @@ func (r *shortestRun) expand() {
 	}
 	for i := range w.batch.Len() {
 		e, t := w.batch.At(i)
+		if e.Fault.Unsearchable() && steps < r.best() {
+			r.limit, r.status = ModelLimit, Found
+			return
+		}
 		if !w.follows(e) {
 			continue
 		}

@@ -97,6 +97,10 @@ const (
 	Progress
 )
 
+// Unsearchable reports whether the system cannot represent the target of the edge. The model has no
+// error there, but a search cannot visit all of its states.
+func (f Fault) Unsearchable() bool { return f == LargeClock }
+
 // An Edge is one transition to a successor.
 type Edge struct {
 	Action Action

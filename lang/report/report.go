@@ -27,6 +27,9 @@ type Diagnostic struct {
 	Fix       *Fix   `json:"fix,omitempty"`
 }
 
+// LargeClock is the kind of the end of a search that meets a clock with a value that is too large for it.
+const LargeClock = "large clock"
+
 // A Note is a second place of a diagnostic.
 type Note struct {
 	File    string `json:"file,omitempty"`

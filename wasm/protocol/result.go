@@ -1,5 +1,7 @@
 package protocol
 
+import "beeline/lang/report"
+
 // Verdicts.
 const (
 	VerdictError      = "error"
@@ -26,6 +28,9 @@ const (
 	KindCondition  = "condition reached" // Options.Until
 	KindLine       = "line reached"      // Options.UntilLine
 )
+
+// LargeClock is the limit of a search that meets a clock with a value that is too large for it.
+const LargeClock = report.LargeClock
 
 // Faults of the last step of a run that ends where the question says. That step has not failed.
 const (

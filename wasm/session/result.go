@@ -26,7 +26,7 @@ func (r *run) better(now float64) *protocol.Result {
 		return nil
 	}
 	f, err := r.finding()
-	if err != nil || f.Kind == search.NoError || isLargeClock(f) || r.sent > 0 && len(f.Trail.Steps) >= r.sent {
+	if err != nil || f.Kind == search.NoError || r.sent > 0 && len(f.Trail.Steps) >= r.sent {
 		return nil
 	}
 	r.sent = max(len(f.Trail.Steps), 1)
@@ -44,12 +44,7 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 		p, reduced, unreduced = r.reduced.progress, true, ""
 	}
 	lost := losses(&r.options, p.Stored+p.Nested)
-	large := search.Finding{} // a clock that is too large for the search is no error of the model
-	if isLargeClock(found) {
-		large, found = found, large
-		p.Errors = 0
-	}
-	proven := r.complete() && lost == nil && large.Kind == search.NoError
+	proven := r.complete() && lost == nil
 	out := &protocol.Result{
 		Model: r.name, States: p.Stored, Matched: p.Matched, Transitions: p.Transitions(),
 		AtomicSteps: p.AtomicSteps, Depth: p.Depth, StateBytes: p.Longest, PeakBytes: p.Bytes,
@@ -69,13 +64,13 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	case found.Kind != search.NoError:
 		out.Shortest = r.shortest()
 		err = r.putError(out, found)
-	case large.Kind != search.NoError:
-		out.Verdict, out.Kind = protocol.VerdictIncomplete, r.ErrorKind(large.Kind, large.Fault)
-		out.Message, err = r.placed(large)
 	case proven:
 		out.Verdict, out.Premise = protocol.VerdictNoError, r.premise
 	case r.complete():
 		out.Verdict, out.Kind, out.Message = protocol.VerdictIncomplete, lossy[out.Store].end, lossyMessage(out.Lossy)
+	case r.search.Outcome().Limit == search.ModelLimit && stopped == "":
+		out.Verdict, out.NoErrorWithin = protocol.VerdictIncomplete, r.noErrorWithin()
+		out.Kind, out.Message, err = r.unsearchable(*r.search.Outcome().Unsearchable)
 	default:
 		out.Verdict = protocol.VerdictIncomplete
 		out.Kind, out.Message = r.incomplete(stopped)
@@ -106,18 +101,14 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	return out
 }
 
-// isLargeClock reports whether a search has ended because of a clock's value that it cannot store.
-func isLargeClock(f search.Finding) bool {
-	return f.Kind == search.Faulty && f.Fault == ts.LargeClock
-}
-
-// placed returns a sentence about an error, and where a run meets it.
-func (r *run) placed(f search.Finding) (string, error) {
+// unsearchable returns which limit of the model ended the search, and a message with the line of the step
+// that cannot be searched.
+func (r *run) unsearchable(f search.Finding) (kind, message string, err error) {
 	shown, err := r.drawTrail(f)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	return format.Sprintf("Line %d: %s", shown.Line, r.ErrorMessage(shown.Trail, f.Kind, f.Fault)), nil
+	return r.ErrorKind(f.Kind, f.Fault), format.Sprintf("Line %d: %s", shown.Line, r.ErrorMessage(shown.Trail, f.Kind, f.Fault)), nil
 }
 
 // complete reports whether the search has ended without a limit. A lossy store may have

@@ -89,8 +89,10 @@ func (s *subject) walked(r protocol.Request, t trail.Trail) (*protocol.Result, e
 		out.Errors, out.Message = 1, passed
 	}
 	if kind != search.NoError {
-		out.Verdict, out.Kind, out.Errors = protocol.VerdictError, s.ErrorKind(kind, fault), 1
-		out.Message = s.ErrorMessage(out.Trail, kind, fault)
+		out.Kind, out.Message = s.ErrorKind(kind, fault), s.ErrorMessage(out.Trail, kind, fault)
+		if !fault.Unsearchable() {
+			out.Verdict, out.Errors = protocol.VerdictError, 1
+		}
 	}
 	return out, nil
 }

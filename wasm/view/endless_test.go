@@ -64,7 +64,7 @@ func TestNotReduced(t *testing.T) {
 
 // TestOffersAfterLargeClock: nothing is offered that would end in the same way.
 func TestOffersAfterLargeClock(t *testing.T) {
-	r := protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "large clock", Search: "bfs", Store: "exact"}
+	r := protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: protocol.LargeClock, Search: "bfs", Store: "exact"}
 	if title, list := offersFor(&r); title != "" || len(list) != 0 {
 		t.Errorf("%s: %v", title, list)
 	}

@@ -100,7 +100,7 @@ func offersFor(r *protocol.Result) (title string, offers []offer) {
 	}
 	switch r.Verdict {
 	case protocol.VerdictIncomplete:
-		if r.Kind == "large clock" {
+		if r.Kind == protocol.LargeClock {
 			return "", nil // no search goes on
 		}
 		if r.Search != "greedy" && !isEndless(r) {

@@ -18,7 +18,7 @@ var faults = [...]struct{ kind, says string }{
 	ts.DivisionByZero:  {"division by zero", "A division or remainder has the divisor zero."},
 	ts.Overflow:        {"overflow", "A result does not fit 32 bits."},
 	ts.NegativeClock:   {"negative clock", "A clock is set to a negative value."},
-	ts.LargeClock:      {"large clock", "A clock has a value that is too large to be searched, or is compared with one. Use smaller numbers."},
+	ts.LargeClock:      {report.LargeClock, "A clock has a value that is too large to be searched, or is compared with one. Use smaller numbers."},
 	ts.ValueOutOfRange: {"value out of range", "An integer is set to a value outside its range."},
 	ts.EndlessUpdate:   {"endless update", "The statements of an edge do not end."},
 }
