@@ -46,6 +46,7 @@ var allowed = map[string][]string{
 	"engine/zone":              {},
 	"engine/net":               {},
 	"engine/zonegraph":         {"engine/ts", "engine/net", "engine/zone"},
+	"engine/zonegraph/hulls":   {"engine/ts", "engine/trail", "engine/search", "engine/store", "engine/net", "engine/zone", "engine/zonegraph"},
 
 	"lang":                       {"lang/report", "engine/ts", "engine/trail", "engine/search", "engine/kernel"},
 	"lang/report":                {"lang/wire"},
@@ -65,7 +66,7 @@ var allowed = map[string][]string{
 	"lang/timed/corpus":          {},
 	"lang/timed/xta":             {"lang/source", "lang/diag"},
 	"lang/timed/lower":           {"lang/source", "lang/diag", "lang/timed/xta", "engine/format", "engine/net", "engine/zonegraph"},
-	"lang/timed/language":        {"lang", "lang/report", "lang/diag", "lang/source", "lang/timed/tck", "lang/timed/lower", "lang/timed/xta", "engine/format", "engine/kernel/zones", "engine/ts", "engine/trail", "engine/search", "engine/net", "engine/zone", "engine/zonegraph"},
+	"lang/timed/language":        {"lang", "lang/report", "lang/diag", "lang/source", "lang/timed/tck", "lang/timed/lower", "lang/timed/xta", "engine/format", "engine/kernel/zones", "engine/ts", "engine/trail", "engine/search", "engine/net", "engine/zone", "engine/zonegraph", "engine/zonegraph/hulls"},
 	"lang/promela/oracle/random": {},
 	"lang/promela/oracle/record": {"lang/promela/oracle"},
 

@@ -204,7 +204,7 @@ type Summary struct {
 	Complete bool
 	Warnings []string // sentences
 
-	Reduced, Collapsed        bool // the state space, the stored states
+	Reduced, Collapsed, Hulls bool // the state space, the stored states, and whether those are hulls of zones
 	IgnoreAsserts, IgnoreEnds bool
 	// Property is what was checked, and Fair reports that unfair runs did not count.
 	Property report.Property
@@ -226,6 +226,9 @@ type Space struct {
 	// if there is no such code. It stores whole states and covers as Model does. It fails with the
 	// errors of package kernel and with those of hosts.
 	BreadthFirst func(limits search.Limits, all bool) (Generated, error)
+	// Hulls starts a breadth-first search of convex hulls of zones, nil if there is none. It visits more than
+	// the states that can be reached; its Finding is an error of Model.
+	Hulls func(limits search.Limits) search.Run
 	// Aims returns the errors that the model can have. It may take long for large models.
 	Aims func() Aims
 	// Estimate makes the estimate with a name of wasm/protocol. If the estimate makes plans,

@@ -41,3 +41,11 @@ func Copy(z []Bound, n, x, y int, plus int32) {
 
 // Negative reports whether the zone has a valuation with a negative value of a clock.
 func Negative(z []Bound, x int) bool { return z[x] > AtMostZero }
+
+// Join makes a zone the convex hull of itself and another one: the smallest zone that has the valuations of
+// both. Both must be closed, and so is the hull.
+func Join(z, other []Bound) {
+	for i, b := range other[:len(z)] {
+		z[i] = max(z[i], b)
+	}
+}

@@ -345,6 +345,26 @@ func TestIncludedLU(t *testing.T) {
 	}
 }
 
+// TestJoin: the convex hull of two zones has the points of both, is closed, and no zone between has them: each
+// of its bounds is one of theirs.
+func TestJoin(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	for range 500 {
+		a, b := random(r), random(r)
+		hull := slices.Clone(a)
+		zone.Join(hull, b)
+		closed(t, "hull", hull)
+		if !zone.Included(a, hull) || !zone.Included(b, hull) {
+			t.Fatalf("%v, %v: %v", a, b, hull)
+		}
+		for i, c := range hull {
+			if c != a[i] && c != b[i] {
+				t.Fatalf("%v, %v: %v", a, b, hull)
+			}
+		}
+	}
+}
+
 // TestLarge: a clock that grows without limit is noticed before a bound overflows.
 func TestLarge(t *testing.T) {
 	z := all()

@@ -90,7 +90,7 @@ const valuesOf = (list, option) => list.map(({ name, title }) => ({ id: name, te
 /** Ways to store visited states. Compact and bitstate stores work with depth-first search only. @type {Choice[]} */
 export const stores = storeRows.map(({ name, title, sentence }) => ({
   ...{ id: name, text: title, options: { store: /** @type {import("../protocol/protocol.js").Options["store"]} */ (name) }, note: sentence },
-  deep: name === "compact" || name === "bitstate",
+  deep: ["compact", "bitstate"].includes(name),
 }));
 
 /** Orders of iterated searches. */

@@ -444,7 +444,7 @@
  * @property {boolean} [preferred]
  * @property {string} [domain]
  * @property {string} [goal]
- * @property {"exact" | "collapse" | "compact" | "bitstate"} [store]
+ * @property {"exact" | "collapse" | "compact" | "bitstate" | "hulls"} [store]
  * @property {number} [bits]
  * @property {number} [table]
  * @property {boolean} [all]

@@ -318,3 +318,28 @@ test("both languages have colours, and the editor completes their keywords and n
   assert.deepEqual(errors, []);
   await done();
 });
+
+test("hulls of zones answer no, or show a run, or say that nothing is proved", async () => {
+  const { page, errors, done } = await visit(at);
+  const model = `clock x, y;
+process P() { state A, B, C, D; init A;
+trans A -> B { guard x == 0; assign y = 0; }, A -> B { guard y == 4; assign x = 0; },
+B -> C { guard y - x == 2; }, B -> D { guard x == y; }; }
+system P;
+`;
+  await choosing(page, { "hulls.xta": model });
+  await choose(page, "store", "hulls");
+  await ask(page, "E<> P.B && y - x > 4");
+  assert.match(await page.textContent(".verdict") ?? "", /does not hold.*visited all hulls of zones \(4.hulls\)/s);
+  await ask(page, "E<> P.C");
+  assert.match(await page.textContent(".verdict") ?? "", /What was looked for may be reachable.*This is not a pass: only the hulls of zones may have it\. .*nothing is proved/s);
+  assert.match(page.url(), /store=hulls/);
+  await page.click("[data-act=check-whole]");
+  await verdict(page);
+  assert.match(await page.textContent(".verdict") ?? "", /^E<> P\.C does not hold/);
+  await choose(page, "store", "hulls");
+  await ask(page, "E<> P.D");
+  assert.match(await page.textContent("#results") ?? "", /A state that satisfies .*P\.D.* is reachable/);
+  assert.deepEqual(errors, []);
+  await done();
+});

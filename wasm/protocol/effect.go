@@ -16,11 +16,21 @@ func (o *Options) ForRow(property, formula string) *Options {
 	}
 	if !safety {
 		out.Goal, out.Invariant = "", ""
+		if out.Store == Hulls { // hulls have cycles that no run repeats
+			out.Store = ""
+		}
 	}
 	if out.Property, out.Formula = property, formula; query {
 		out.Property, out.Formula, out.Goal, out.Invariant = "safety", "", formula, ""
 	}
 	return out.without(out.idle(out.usualSearch()))
+}
+
+// ChooseOne chooses the search of a portfolio if the store allows only one.
+func (o *Options) ChooseOne() {
+	if o.Store == Hulls && o.Search == "auto" {
+		o.Search = "bfs"
+	}
 }
 
 // without returns the options with some of them left out.

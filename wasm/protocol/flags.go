@@ -142,8 +142,8 @@ func flagRows() []Flag {
 		{Name: "--inclusion", Group: groupStates, Value: "NAME", Kind: oneOf(Inclusions), To: "inclusion", Unset: Inclusions[0].Name, Help: "leave out zones of timed automata that a visited zone includes (on), or simulates (alu); off: visit them"},
 		{
 			Name: "--store", Group: groupStates, Value: "NAME", Kind: oneOf(Stores), To: "store", Unset: Stores[0].Name,
-			Narrow: []Narrow{{Value: "compact", Used: withLossy}, {Value: "bitstate", Used: withLossy}},
-			Help:   "how visited states are stored. exact: whole states; collapse: parts that states share only once (less memory, more time); compact: hashes; bitstate: some bits in a table. The last two may miss states",
+			Narrow: []Narrow{{Value: "compact", Used: withLossy}, {Value: "bitstate", Used: withLossy}, {Value: Hulls, Used: []string{"auto", "bfs"}}},
+			Help:   "how visited states are stored. exact: whole states; collapse: parts that states share only once (less memory, more time); compact: hashes; bitstate: some bits in a table. These two may miss states. hulls: for timed automata, the convex hull of all zones with the same locations and integers, breadth first: this proves that there is no error, and proves an error only if it finds the run",
 		},
 		{
 			Name: "-k", Group: groupStates, Value: "N", To: "bits",

@@ -53,28 +53,28 @@ type Request struct {
 // ends with the first error. With the trail of an error in the request, it looks for a
 // shortest one at once.
 type Options struct {
-	Search        string  `json:"search,omitempty"`                                                   // a name of Searches; "" is bfs, with All or a lossy store dfs
-	Part          int     `json:"part,omitempty"`                                                     // which part of a shared search this is, from 0 on
-	Parts         int     `json:"parts,omitempty"`                                                    // number of parts of a shared search (auto, swarm, iterate); 0 is 1
-	Heuristic     string  `json:"heuristic,omitempty"`                                                // names of Estimates; a+b is a sum, a,b a maximum, a|b two open lists
-	Deferred      bool    `json:"deferred,omitempty"`                                                 // deferred evaluation; greedy and wastar
-	Preferred     bool    `json:"preferred,omitempty"`                                                // preferred operators; greedy and wastar with hu
-	Domain        string  `json:"domain,omitempty"`                                                   // a name of Domains; for hpl and hu
-	Goal          string  `json:"goal,omitempty"`                                                     // a condition; a state that satisfies it is an error
-	Store         string  `json:"store,omitempty" js:"'exact' | 'collapse' | 'compact' | 'bitstate'"` // a name of Stores; compact and bitstate with dfs
-	Bits          int     `json:"bits,omitempty"`                                                     // per state: compact 40, 48, 56, 64; bitstate 1 to 31; pida 1 to 64
-	Table         int64   `json:"table,omitempty"`                                                    // bytes of the bit table, 0 is a quarter of Memory; of iterate the largest
-	All           bool    `json:"all,omitempty"`                                                      // continue after errors, visit everything
-	Weight        float64 `json:"weight,omitempty"`                                                   // of the estimate in wastar, 1 to 1000; 0 is 2
-	Beam          int     `json:"beam,omitempty"`                                                     // beam width: states expanded per depth; 0 is 1000
-	Order         string  `json:"order,omitempty"`                                                    // a name of Orders; for iterate
-	Trace         string  `json:"trace,omitempty"`                                                    // a name of Traces; fastest with greedy
-	Extrapolation string  `json:"extrapolation,omitempty"`                                            // a name of Extrapolations
-	Inclusion     string  `json:"inclusion,omitempty"`                                                // a name of Inclusions
-	Sizes         string  `json:"sizes,omitempty"`                                                    // a name of protocol.Sizes; for iterate
-	First         bool    `json:"first,omitempty"`                                                    // end auto or iterate with the first error
-	NoPOR         bool    `json:"noPor,omitempty"`                                                    // no reduction: visit all states
-	Depth         int     `json:"depth,omitempty"`                                                    // limit, in steps; 0 is none, for dfs 1,000,000
+	Search        string  `json:"search,omitempty"`                                                             // a name of Searches; "" is bfs, with All or a lossy store dfs
+	Part          int     `json:"part,omitempty"`                                                               // which part of a shared search this is, from 0 on
+	Parts         int     `json:"parts,omitempty"`                                                              // number of parts of a shared search (auto, swarm, iterate); 0 is 1
+	Heuristic     string  `json:"heuristic,omitempty"`                                                          // names of Estimates; a+b is a sum, a,b a maximum, a|b two open lists
+	Deferred      bool    `json:"deferred,omitempty"`                                                           // deferred evaluation; greedy and wastar
+	Preferred     bool    `json:"preferred,omitempty"`                                                          // preferred operators; greedy and wastar with hu
+	Domain        string  `json:"domain,omitempty"`                                                             // a name of Domains; for hpl and hu
+	Goal          string  `json:"goal,omitempty"`                                                               // a condition; a state that satisfies it is an error
+	Store         string  `json:"store,omitempty" js:"'exact' | 'collapse' | 'compact' | 'bitstate' | 'hulls'"` // a name of Stores; compact and bitstate with dfs, hulls with bfs
+	Bits          int     `json:"bits,omitempty"`                                                               // per state: compact 40, 48, 56, 64; bitstate 1 to 31; pida 1 to 64
+	Table         int64   `json:"table,omitempty"`                                                              // bytes of the bit table, 0 is a quarter of Memory; of iterate the largest
+	All           bool    `json:"all,omitempty"`                                                                // continue after errors, visit everything
+	Weight        float64 `json:"weight,omitempty"`                                                             // of the estimate in wastar, 1 to 1000; 0 is 2
+	Beam          int     `json:"beam,omitempty"`                                                               // beam width: states expanded per depth; 0 is 1000
+	Order         string  `json:"order,omitempty"`                                                              // a name of Orders; for iterate
+	Trace         string  `json:"trace,omitempty"`                                                              // a name of Traces; fastest with greedy
+	Extrapolation string  `json:"extrapolation,omitempty"`                                                      // a name of Extrapolations
+	Inclusion     string  `json:"inclusion,omitempty"`                                                          // a name of Inclusions
+	Sizes         string  `json:"sizes,omitempty"`                                                              // a name of protocol.Sizes; for iterate
+	First         bool    `json:"first,omitempty"`                                                              // end auto or iterate with the first error
+	NoPOR         bool    `json:"noPor,omitempty"`                                                              // no reduction: visit all states
+	Depth         int     `json:"depth,omitempty"`                                                              // limit, in steps; 0 is none, for dfs 1,000,000
 	IgnoreAsserts bool    `json:"ignoreAsserts,omitempty"`
 	IgnoreEnds    bool    `json:"ignoreEnds,omitempty"`
 	Memory        int     `json:"memory,omitempty"`  // limit, in MB; 0 is 1024

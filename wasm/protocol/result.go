@@ -29,6 +29,9 @@ const (
 	KindLine       = "line reached"      // Options.UntilLine
 )
 
+// KindHull is the kind of the end of a search that finds an error in a hull and no run to it.
+const KindHull = "convex hull"
+
 // LargeClock is the limit of a search that meets a clock with a value that is too large for it.
 const LargeClock = report.LargeClock
 
@@ -49,7 +52,7 @@ const (
 type Result struct {
 	Model   string `json:"model"`
 	Verdict string `json:"verdict" js:"'error' | 'no error' | 'incomplete' | 'bad input'"`
-	Kind    string `json:"kind"`    // "assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "thread ended", "stopped", or the store that loses states: "bitstate", "hash compaction"
+	Kind    string `json:"kind"`    // "assertion violated", "invalid end state", "acceptance cycle", "non-progress cycle", a fault; for incomplete the limit: "time limit", "memory limit", "state limit", "depth limit", "pruned", "thread ended", "stopped", or the store that loses states or adds some: "bitstate", "hash compaction", "convex hull"
 	Message string `json:"message"` // one sentence; for incomplete what to raise
 	// Answer is that to the question, nil if the verdict alone says it. An error may be what a query
 	// asks for.

@@ -88,6 +88,7 @@ func memberOptions(o *protocol.Options, m *member, memory int, shortening bool) 
 
 // completePortfolio refuses options that a portfolio chooses itself.
 func completePortfolio(o *protocol.Options) error {
+	o.ChooseOne()
 	switch {
 	case o.Part < 0 || o.Parts < 0 || o.Part > 0 && o.Part >= o.Parts:
 		return errors.New("the number of a part counts from 0 and is less than the number of parts")

@@ -126,7 +126,7 @@ func checkCores(o *protocol.Options) error {
 	}
 	switch {
 	case o.Cores <= 1 || o.Search != "bfs" && o.Search != "dfs":
-	case o.Store == protocol.Unshared:
+	case o.Store == protocol.Unshared || o.Store == protocol.Hulls:
 		return format.Errorf("`cores` has no effect with the store `%s`: use it with `%s`", o.Store, protocol.Stores[0].Name)
 	case o.Store == "compact" && o.Bits != 64:
 		return format.Errorf("`cores` has no effect with the store `%s` of %d bits: use it with 64", o.Store, o.Bits)

@@ -10,7 +10,7 @@ import (
 func (r *run) reportOn(out *protocol.Result) string {
 	s := &lang.Summary{
 		Model: out.Model, Search: protocol.SearchNamed(out.Search).Report,
-		Complete: r.complete(), Reduced: out.Reduced, Collapsed: out.Store == "collapse",
+		Complete: r.complete(), Reduced: out.Reduced, Collapsed: out.Store == protocol.Unshared, Hulls: out.Store == protocol.Hulls,
 		IgnoreAsserts: r.options.IgnoreAsserts, IgnoreEnds: r.options.IgnoreEnds,
 		Property: r.property, Fair: r.options.Fair,
 		Progress: search.Progress{

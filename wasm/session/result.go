@@ -74,7 +74,9 @@ func (r *run) outcome(now float64, stopped string) *protocol.Result {
 	default:
 		out.Verdict = protocol.VerdictIncomplete
 		out.Kind, out.Message = r.incomplete(stopped)
-		out.NoErrorWithin, out.Size, out.MemoryLimit = r.noErrorWithin(), r.Size(), r.limits.Bytes
+		if out.NoErrorWithin = r.noErrorWithin(); out.Kind != protocol.KindHull {
+			out.Size, out.MemoryLimit = r.Size(), r.limits.Bytes
+		}
 	}
 	switch {
 	case out.Verdict == protocol.VerdictNoError:
@@ -126,7 +128,11 @@ func noError(r *protocol.Result) string {
 	if !r.Exhaustive {
 		return "No " + r.LookedFor() + " can be reached. The estimate shows that no state beyond the " + countOf(r.States, "state") + " visited leads to one."
 	}
-	return "No " + r.LookedForEach() + " in all " + countOf(r.States, "state") + "."
+	visited := countOf(r.States, "state")
+	if r.Store == protocol.Hulls {
+		visited = countOf(r.States, "hull") + " of zones"
+	}
+	return "No " + r.LookedForEach() + " in all " + visited + "."
 }
 
 // countOf writes a number with its noun: "1 state", "1,234 states".
@@ -158,6 +164,8 @@ func (r *run) incomplete(stopped string) (kind, message string) {
 		return "state limit", "The search reached the limit of " + countOf(r.limits.States, "state") + "; raise it to see more."
 	case search.MemoryLimit:
 		return "memory limit", r.outOfMemory()
+	case search.Unconfirmed:
+		return protocol.KindHull, "The hulls of zones have what was looked for, but no run to it was found: nothing is proved. Store whole states to know."
 	case search.ThreadEnded:
 		return "thread ended", "A thread of the search ended before it had visited every state. Search with fewer cores, or with less memory."
 	case search.Pruned:

@@ -114,6 +114,9 @@ func prepare(m *subject, r protocol.Request) (*run, *protocol.Result) {
 	if err := out.canLookForCycles(); err != nil {
 		return nil, refuse(r, nil, "bad option", err.Error())
 	}
+	if o.Store == protocol.Hulls && out.space.Hulls == nil {
+		return nil, refuse(r, nil, "bad option", "the store hulls is for questions about the states of timed automata: ask for a state, an invariant or a range error, or use the store exact")
+	}
 	collect()
 	out.sent = len(out.given.trail.Steps)
 	out.search = out.makeSearch()
@@ -172,6 +175,9 @@ func (r *run) makeSearch() search.Run {
 	}
 	if protocol.SearchNamed(r.options.Search).Bounded() {
 		return r.boundedSearch(goal)
+	}
+	if r.options.Store == protocol.Hulls {
+		return r.space.Hulls(r.limits)
 	}
 	if s := r.kernelSearch(goal); s != nil {
 		return s

@@ -28,6 +28,9 @@ var lossy = map[string]struct {
 // completeStore sets the missing options of the store. If the store is lossy, it also sets
 // the search.
 func completeStore(o *protocol.Options) error {
+	if o.Store == protocol.Hulls {
+		return completeHulls(o)
+	}
 	if _, ok := lossy[o.Store]; !ok {
 		if o.Search == "pida" || o.Search == "iterate" {
 			return nil
@@ -47,6 +50,16 @@ func completeStore(o *protocol.Options) error {
 		return completeCompact(o)
 	}
 	return completeBitstate(o)
+}
+
+func completeHulls(o *protocol.Options) error {
+	switch {
+	case o.Search != "" && o.Search != "bfs":
+		return format.Errorf("the store %s is for the search bfs", o.Store)
+	case o.All:
+		return format.Errorf("`all` has no effect with the store %s: it ends with the first error to which it finds a run", o.Store)
+	}
+	return nil
 }
 
 func completeCompact(o *protocol.Options) error {

@@ -47,6 +47,9 @@ var (
 	wholeOffer = offer{"Miss no state",
 		"The same search, but it stores whole states and misses none. It needs more memory.",
 		"check-whole", "Check with whole states"}
+	zonesOffer = offer{"Search the zones themselves",
+		"The same search, but it stores whole states instead of hulls. It needs more memory and time.",
+		"check-whole", "Check with whole states"}
 	everyOffer = offer{"Leave out no state",
 		"Breadth-first search leaves out no state. It ends with a shortest run to an error, or with a proof that there is none. It may need more memory and time.",
 		"check-shortest", "Check every state"}
@@ -78,9 +81,11 @@ func offersBeyond(r *protocol.Result) []offer {
 		return []offer{wholeOffer}
 	case "bitstate":
 		return []offer{compactOffer, wholeOffer}
+	case protocol.KindHull:
+		return []offer{zonesOffer}
 	case "memory limit":
 		switch r.Store {
-		case "bitstate":
+		case "bitstate", protocol.Hulls:
 			return []offer{roomOffer}
 		case "compact":
 			return []offer{bitstateOffer, roomOffer}
@@ -103,7 +108,7 @@ func offersFor(r *protocol.Result) (title string, offers []offer) {
 		if r.Kind == protocol.LargeClock {
 			return "", nil // no search goes on
 		}
-		if r.Search != "greedy" && !isEndless(r) {
+		if r.Search != "greedy" && r.Store != protocol.Hulls && !isEndless(r) {
 			offers = append(offers, greedyOffer)
 		}
 		return "What you can do next", append(offers, offersBeyond(r)...)

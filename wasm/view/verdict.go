@@ -136,6 +136,9 @@ func judge(r *protocol.Result) sentence {
 func judgeAnswer(r *protocol.Result) sentence {
 	s := sentence{kind: isPass, says: r.Answer.Says}
 	why := "The search has visited all states (" + count(r.States, "state", "states") + ")."
+	if r.Store == protocol.Hulls {
+		why = "The search has visited all hulls of zones (" + count(r.States, "hull", "hulls") + ")."
+	}
 	if len(r.Rows) > 0 {
 		why = r.Message
 	}
@@ -246,8 +249,11 @@ var limits = map[string]string{
 }
 
 func judgePart(r *protocol.Result) sentence {
-	if r.Kind == "pruned" {
+	switch r.Kind {
+	case "pruned":
 		return judgePruned(r)
+	case protocol.KindHull:
+		return sentence{kind: isPart, says: "What was looked for may be reachable", stress: ": only the hulls of zones may have it.", why: r.Message}
 	}
 	says := limits[r.Kind]
 	if says == "" {

@@ -91,6 +91,7 @@ func (g *Group) start(e *protocol.WorkersEvent, now float64) {
 // newCheck makes a check the current one, and returns how many of the workers it gets.
 func (g *Group) newCheck(r *protocol.Request, most int, now float64) (c *check, workers int) {
 	o := &r.Options
+	o.ChooseOne()
 	workers = 1
 	if r.Type == "check" {
 		if o.Parts > 0 {

@@ -12,6 +12,7 @@ import (
 	"beeline/engine/trail"
 	"beeline/engine/ts"
 	"beeline/engine/zonegraph"
+	"beeline/engine/zonegraph/hulls"
 	"beeline/lang"
 	"beeline/lang/report"
 )
@@ -126,6 +127,9 @@ func (s *subject) Whole() lang.Space {
 	}
 	if s.generates() {
 		out.BreadthFirst = s.breadthFirst
+	}
+	if y, ok := s.system.(*zonegraph.System); ok && (s.target == nil || s.target.bounds == nil) {
+		out.Hulls = func(limits search.Limits) search.Run { return hulls.Search{System: y, Limits: limits}.Start() }
 	}
 	if s.target != nil && s.target.bounds != nil {
 		aims = 0

@@ -104,11 +104,14 @@ func (s *subject) Report(x *lang.Summary) string {
 	for _, w := range x.Warnings {
 		format.Fprintf(&b, "Warning: %s\n", w)
 	}
-	covered := " with zones included in others left out"
-	if x.Collapsed {
-		covered = ""
+	stored := "states stored with zones included in others left out"
+	switch {
+	case x.Hulls:
+		stored = "hulls of zones stored"
+	case x.Collapsed:
+		stored = "states stored"
 	}
-	format.Fprintf(&b, "%s states stored%s, %s transitions\n", report.Grouped(x.Progress.Stored), covered, report.Grouped(x.Progress.Transitions()-1))
+	format.Fprintf(&b, "%s %s, %s transitions\n", report.Grouped(x.Progress.Stored), stored, report.Grouped(x.Progress.Transitions()-1))
 	format.Fprintf(&b, "%.3g seconds\n\n", x.Seconds)
 	return b.String()
 }
