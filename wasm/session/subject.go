@@ -9,28 +9,35 @@ import (
 	"beeline/wasm/protocol"
 )
 
-// compileSeconds bounds the translation of the formula of a compile request.
+// compileSeconds bounds a compile request: see lang.Text.Enough.
 const compileSeconds = 0.5
 
 // Compile answers a compile request. It keeps nothing, so a page can call it while a check
-// runs. enough ends the translation of a formula; its claim is then left out.
+// runs. enough ends the translation of the text and of a formula: the text has no mistakes then, as far as is
+// known, and the claim is left out. It may be nil.
 func Compile(l lang.Language, r protocol.Request, enough func() bool) *protocol.Compiled {
-	c := l.Compile(textOf(r))
+	ended := false
+	within := func() bool {
+		ended = ended || enough != nil && enough()
+		return ended
+	}
+	text := textOf(r)
+	text.Enough = within
+	c := l.Compile(text)
 	collect()
 	out := &protocol.Compiled{Diagnostics: c.Diagnostics, Names: c.Names, Properties: c.Properties, Assertion: c.Assertion}
+	if ended {
+		out.Diagnostics = []protocol.Diagnostic{}
+		return out
+	}
 	if isSafety(&r.Options) || c.Subject == nil {
 		return out
 	}
-	text := textOf(r)
 	p, err := choosePropertyOf(c.Properties, &r.Options)
 	if err != nil {
 		return out
 	}
-	ended := false
-	text.Property, text.Enough = p, func() bool {
-		ended = ended || enough()
-		return ended
-	}
+	text.Property = p
 	c = l.Compile(text)
 	if c.Subject != nil {
 		out.Claim = c.Subject().Claim()
