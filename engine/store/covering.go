@@ -2,15 +2,18 @@ package store
 
 import "beeline/engine/ts"
 
-// Covering stores whole states. It does not store a state that a stored one covers. States with
+// Covering stores whole states, or shorter forms of them. It does not store a state that a stored one covers. States with
 // the same key are in a chain. A state that a newer one covers leaves its chain, but keeps its
 // memory and its ID.
 type Covering struct {
 	states *Exact
 	cover  *ts.Cover
 	keys   *Exact
-	heads  Blocks[ID] // of the chains, by ID of the key
-	next   Blocks[ID] // in the chain, by ID of the state
+	heads  Blocks[ID]  // of the chains, by ID of the key
+	next   Blocks[ID]  // in the chain, by ID of the state
+	pack   *ts.Packing // nil if states are stored as they are
+	form   []byte      // scratch
+	state  ts.State    // scratch
 }
 
 // NewCovering returns an empty store.
@@ -18,9 +21,21 @@ func NewCovering(cover *ts.Cover) *Covering {
 	return &Covering{states: NewExact(0), cover: cover, keys: NewExact(0)}
 }
 
+// NewPacked returns an empty store that keeps the shorter forms of states, if the cover has any.
+func NewPacked(cover *ts.Cover) *Covering {
+	c := NewCovering(cover)
+	c.pack = cover.Packing
+	return c
+}
+
 // Insert adds a copy of s unless the store has an equal state or one that covers it. A state
 // that is shorter than a key covers none.
 func (c *Covering) Insert(s ts.State) (ID, Outcome) {
+	form := s
+	if c.pack != nil && len(s) >= c.cover.Key {
+		c.form = c.pack.Pack(c.form[:0], s)
+		form = c.form
+	}
 	if len(s) < c.cover.Key {
 		id, outcome := c.states.Insert(s)
 		if outcome == Fresh {
@@ -28,7 +43,7 @@ func (c *Covering) Insert(s ts.State) (ID, Outcome) {
 		}
 		return id, outcome
 	}
-	if id := c.states.Find(s); id != None {
+	if id := c.states.Find(form); id != None {
 		return id, Visited
 	}
 	key, outcome := c.keys.Insert(s[:c.cover.Key])
@@ -40,19 +55,19 @@ func (c *Covering) Insert(s ts.State) (ID, Outcome) {
 	}
 	head := c.heads.At(uint32(key))
 	for i := *head; i != None; i = *c.next.At(uint32(i)) {
-		if c.cover.Covers(c.states.State(i), s) {
+		if c.covers(i, s) {
 			return i, Covered
 		}
 	}
 	for link := head; *link != None; {
 		next := c.next.At(uint32(*link))
-		if c.cover.Covers(s, c.states.State(*link)) {
+		if c.cover.Covers(s, c.unpacked(*link)) {
 			*link = *next
 		} else {
 			link = next
 		}
 	}
-	id, outcome := c.states.Insert(s)
+	id, outcome := c.states.Insert(form)
 	if outcome == Fresh {
 		c.next.Append(*head)
 		*head = id
@@ -68,5 +83,29 @@ func (c *Covering) Bytes() int64 {
 	return c.states.Bytes() + c.keys.Bytes() + int64(c.heads.Capacity()+c.next.Capacity())*4
 }
 
-// State returns the state with this ID. It aliases the store.
-func (c *Covering) State(id ID) ts.State { return c.states.State(id) }
+// State returns the state with this ID. It aliases the store, or is a copy if the store has shorter forms.
+func (c *Covering) State(id ID) ts.State {
+	s := c.states.State(id)
+	if c.pack == nil || len(s) < c.cover.Key {
+		return s
+	}
+	return c.pack.Unpack(nil, s)
+}
+
+// covers reports whether a stored state covers another one.
+func (c *Covering) covers(id ID, s ts.State) bool {
+	if c.pack != nil {
+		return c.pack.Covers(c.states.State(id), s)
+	}
+	return c.cover.Covers(c.states.State(id), s)
+}
+
+// unpacked returns a stored state that has a key. It is valid until the next call.
+func (c *Covering) unpacked(id ID) ts.State {
+	s := c.states.State(id)
+	if c.pack == nil {
+		return s
+	}
+	c.state = c.pack.Unpack(c.state[:0], s)
+	return c.state
+}

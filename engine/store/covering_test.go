@@ -1,11 +1,33 @@
 package store_test
 
 import (
+	"slices"
 	"testing"
 
 	"beeline/engine/store"
 	"beeline/engine/ts"
 )
+
+// TestPacked: a store with shorter forms has the outcomes of one without, and gives the states back.
+func TestPacked(t *testing.T) {
+	covers := func(a, b ts.State) bool { return a[1] >= b[1] }
+	unpack := func(list ts.State, form []byte) ts.State { return append(list, form[0], form[1], form[1]) }
+	cover := &ts.Cover{Key: 1, Covers: covers, Packing: &ts.Packing{
+		Pack: func(list []byte, s ts.State) []byte { return append(list, s[:2]...) }, Unpack: unpack,
+		Covers: func(form []byte, b ts.State) bool { return covers(form, b) },
+	}}
+	whole, packed := store.NewCovering(cover), store.NewPacked(cover)
+	for i := range 200 {
+		s := ts.State{byte(i * i % 7), byte(i * 31 % 19), byte(i * 31 % 19)}
+		if i%50 == 0 {
+			s = nil
+		}
+		want, as := whole.Insert(s)
+		if id, outcome := packed.Insert(s); id != want || outcome != as || !slices.Equal(packed.State(id), whole.State(id)) {
+			t.Fatalf("%d: %v: %d, %d, %v; want %d, %d", i, s, id, outcome, packed.State(id), want, as)
+		}
+	}
+}
 
 // TestCovering: the second byte of a state is a number, and covers smaller ones with the same
 // first byte.

@@ -160,4 +160,17 @@ type Cover struct {
 	Key int
 	// Covers reports whether a represents b. Both have the same key.
 	Covers func(a, b State) bool
+	// Packing is a shorter form of states, nil for none.
+	Packing *Packing
+}
+
+// A Packing is a shorter form of states. It begins with the key of a Cover. States that are shorter than a key are
+// their own form.
+type Packing struct {
+	// Pack appends the form of a state to a list. Two states have the same form iff they are equal.
+	Pack func(list []byte, s State) []byte
+	// Unpack appends the state with a form to a list.
+	Unpack func(list State, form []byte) State
+	// Covers is that of the Cover for a state a with a form.
+	Covers func(form []byte, b State) bool
 }

@@ -37,6 +37,19 @@ func Minimal(list []Constraint, z []Bound, n int) []Constraint {
 	return list
 }
 
+// Restore makes z the zone with the constraints that Minimal has listed.
+func Restore(z []Bound, n int, list []Constraint) {
+	for i := range z {
+		z[i] = Infinity
+	}
+	for i := range n {
+		z[i], z[i*n+i] = AtMostZero, AtMostZero
+	}
+	for _, c := range list {
+		Constrain(z, n, c.I, c.J, c.Bound)
+	}
+}
+
 // first returns the first clock that has a constant difference to x_i.
 func first(z []Bound, n, i int) int {
 	for k := range i {
@@ -55,7 +68,7 @@ func follows(z []Bound, n, i, j int) bool {
 		if i == 0 && z[k] == AtMostZero && first(z, n, k) == j {
 			return true
 		}
-		if k != i && k != j && first(z, n, k) == k && Sum(z[i*n+k], z[k*n+j]) <= b {
+		if k != i && k != j && Sum(z[i*n+k], z[k*n+j]) <= b && first(z, n, k) == k {
 			return true
 		}
 	}

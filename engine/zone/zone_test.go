@@ -345,6 +345,19 @@ func TestIncludedLU(t *testing.T) {
 	}
 }
 
+// TestRestore: minimal constraints and back give the same zone.
+func TestRestore(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 18))
+	var list []zone.Constraint
+	for range 2000 {
+		z, back := random(r), all()
+		list = zone.Minimal(list[:0], z, size)
+		if zone.Restore(back, size, list); !slices.Equal(back, z) {
+			t.Fatalf("%v by %v: %v", z, list, back)
+		}
+	}
+}
+
 // TestJoin: the convex hull of two zones has the points of both, is closed, and no zone between has them: each
 // of its bounds is one of theirs.
 func TestJoin(t *testing.T) {

@@ -11,6 +11,7 @@
 //   - formula.go: questions about states; moving.go: when steps are possible
 //   - system.go: the graph as a transition system; sizes.go: large zones first; runs.go: runs that end or never end
 //   - reached.go: the states of a path; schedule.go: its times; window.go, differences.go: which others are possible; halt.go: why no time passes
+//   - packing.go: states with fewer constraints
 //   - hulls: a search of its own, with one zone for all with the same locations and integers
 package zonegraph
 

@@ -106,7 +106,7 @@ func (y *System) give(out *ts.Batch) {
 func (y *System) Cover() *ts.Cover {
 	var a, b []int32
 	g := y.Graph
-	return &ts.Cover{Key: 4 * g.zoneAt, Covers: func(s, t ts.State) bool {
+	return &ts.Cover{Key: 4 * g.zoneAt, Packing: y.packing(), Covers: func(s, t ts.State) bool {
 		a, b = g.Words(s, a), g.Words(t, b)
 		if y.Inclusion == Simulated {
 			return g.Simulates(a, b)

@@ -143,7 +143,7 @@ func flagRows() []Flag {
 		{
 			Name: "--store", Group: groupStates, Value: "NAME", Kind: oneOf(Stores), To: "store", Unset: Stores[0].Name,
 			Narrow: []Narrow{{Value: "compact", Used: withLossy}, {Value: "bitstate", Used: withLossy}, {Value: Hulls, Used: []string{"auto", "bfs"}}},
-			Help:   "how visited states are stored. exact: whole states; collapse: parts that states share only once (less memory, more time); compact: hashes; bitstate: some bits in a table. These two may miss states. hulls: for timed automata, the convex hull of all zones with the same locations and integers, breadth first: this proves that there is no error, and proves an error only if it finds the run",
+			Help:   "how visited states are stored. exact: whole states; collapse: parts that states share only once, and zones of timed automata as their minimal constraints (less memory, more time); compact: hashes; bitstate: some bits in a table. These two may miss states. hulls: for timed automata, the convex hull of all zones with the same locations and integers, breadth first: this proves that there is no error, and proves an error only if it finds the run",
 		},
 		{
 			Name: "-k", Group: groupStates, Value: "N", To: "bits",

@@ -113,10 +113,14 @@ func (r *run) newStore() store.Store {
 
 // newKeeper returns a store that can return its states.
 func (r *run) newKeeper() store.Indexed {
-	if r.options.Store == "collapse" {
+	c := r.space.Model.Cover
+	if r.options.Store == protocol.Unshared && c != nil && c.Packing != nil {
+		return store.NewPacked(c)
+	}
+	if r.options.Store == protocol.Unshared {
 		return store.NewCollapse(r.space.Model.Hidden, r.space.Program.NewSplit())
 	}
-	if c := r.space.Model.Cover; c != nil {
+	if c != nil {
 		return store.NewCovering(c)
 	}
 	return store.NewExact(r.space.Model.Hidden)

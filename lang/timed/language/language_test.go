@@ -79,7 +79,10 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%+v: %s %s %s", o, r.Verdict, r.Kind, r.Message)
 		}
 	}
-	covering, equal := check(t, right, protocol.Options{Search: "bfs"}), check(t, right, protocol.Options{Search: "bfs", Store: "collapse"})
+	covering, equal := check(t, right, protocol.Options{Search: "bfs"}), check(t, right, protocol.Options{Search: "bfs", Inclusion: "off"})
+	if packed := check(t, right, protocol.Options{Search: "bfs", Store: "collapse"}); packed.States != covering.States || packed.Transitions != covering.Transitions {
+		t.Errorf("%d states as minimal constraints, not %d", packed.States, covering.States)
+	}
 	if covering.States > equal.States || covering.States == 0 {
 		t.Errorf("%d states without covered ones of %d", covering.States, equal.States)
 	}

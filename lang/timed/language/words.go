@@ -108,7 +108,7 @@ func (s *subject) Report(x *lang.Summary) string {
 	switch {
 	case x.Hulls:
 		stored = "hulls of zones stored"
-	case x.Collapsed:
+	case s.model.Cover == nil:
 		stored = "states stored"
 	}
 	format.Fprintf(&b, "%s %s, %s transitions\n", report.Grouped(x.Progress.Stored), stored, report.Grouped(x.Progress.Transitions()-1))
