@@ -128,7 +128,7 @@ export const workers = {
 const isolated = globalThis.crossOriginIsolated !== false;
 
 const severalCores = isolated
-  ? "Several threads share the search. They visit the same states as one. Which run is shown may differ each time, and with 3 bits of each state the numbers may too."
+  ? "Several threads share the search. They visit the same states as one. Which run is shown may differ, and with 3 bits of each state the numbers may too."
   : "Only one core will search: this page is not isolated from other sites. Reload it once. In a frame of another site it stays so.";
 
 /** @param {string} id @param {string} text @param {number} cores @returns {Choice} */

@@ -55,8 +55,8 @@ export const stores = [
   {"name":"exact","title":"whole states"},
   {"name":"collapse","title":"collapsed states","sentence":"Stores parts that states share only once. Nothing is lost. It needs less memory and more time."},
   {"name":"compact","title":"hashes of states","sentence":"Stores a 64-bit hash of each state, so that several times as many states fit. An error that it finds is real. Without an error, a state may have been missed: the result says how likely that is."},
-  {"name":"bitstate","title":"3 bits of each state","sentence":"Stores three bits of each state in a quarter of the memory, so that far more states fit. An error that it finds is real. Without an error, nothing is proved: the result estimates how many states were missed."},
-  {"name":"hulls","title":"hulls of zones","sentence":"Stores one zone for all with the same values. An error that it finds is real. Without an error, there is none. It may end with neither."},
+  {"name":"bitstate","title":"3 bits of each state","sentence":"Stores three bits of each state in a quarter of the memory. An error that it finds is real. Without an error, nothing is proved: the result estimates how many states were missed."},
+  {"name":"hulls","title":"hulls of zones"},
 ];
 
 /** @type {import("./wire.js").Choice[]} */

@@ -198,8 +198,8 @@ var Stores = []Choice{
 	{"exact", "whole states", ""},
 	{Unshared, "collapsed states", "Stores parts that states share only once. Nothing is lost. It needs less memory and more time."},
 	{"compact", "hashes of states", "Stores a 64-bit hash of each state, so that several times as many states fit. An error that it finds is real. Without an error, a state may have been missed: the result says how likely that is."},
-	{"bitstate", "3 bits of each state", "Stores three bits of each state in a quarter of the memory, so that far more states fit. An error that it finds is real. Without an error, nothing is proved: the result estimates how many states were missed."},
-	{Hulls, "hulls of zones", "Stores one zone for all with the same values. An error that it finds is real. Without an error, there is none. It may end with neither."},
+	{"bitstate", "3 bits of each state", "Stores three bits of each state in a quarter of the memory. An error that it finds is real. Without an error, nothing is proved: the result estimates how many states were missed."},
+	{Hulls, "hulls of zones", ""},
 }
 
 // FastestTrace is the trace that takes least time. The search is greedy, and its estimate the time.

@@ -141,7 +141,7 @@ func TestBadStoreOptions(t *testing.T) {
 		options protocol.Options
 		want    string
 	}{
-		{protocol.Options{Store: "magic"}, "there is no store `magic`: use `exact`, `collapse`, `compact` or `bitstate`"},
+		{protocol.Options{Store: "magic"}, "there is no store `magic`: use `exact`, `collapse`, `compact`, `bitstate` or `hulls`"},
 		{protocol.Options{Store: "bitstate", Search: "bfs"}, "only the searches dfs, ndfs and indfs support that"},
 		{protocol.Options{Store: "compact", Search: "astar"}, "only the searches dfs, ndfs and indfs support that"},
 		{protocol.Options{Store: "bitstate", Bits: 32}, "1 to 31 bits of a state, not 32"},
