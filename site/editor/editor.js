@@ -55,8 +55,8 @@ const manyLines = 1000;
 export class Editor {
   /**
    * @param {HTMLElement} place
-   * @param {{changed: (text: string) => void, leave: () => void, refused: () => void, lines: () => Promise<typeof import("./lines.js") | undefined>}} to
-   * leave: Esc was pressed; refused: a change of locked lines had no effect; lines: loads what changes many lines
+   * @param {{changed: (text: string) => void, stop: () => void, refused: () => void, lines: () => Promise<typeof import("./lines.js") | undefined>, explain: import("./promela.js").Explain}} to
+   * stop: Escape was pressed; refused: a change of locked lines had no effect; lines: loads what changes many lines
    * @param {import("./limits.js").Limits} [limits] what the editor does not show or change
    */
   constructor(place, to, limits = {}) {
@@ -90,7 +90,7 @@ export class Editor {
       extensions: [
         marks, overLines, pasting, wrapping(this.view), lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(),
         folds, highlightSpecialChars({ specialChars: unseen, render: (code) => make("span", { class: "cm-unseen" }, escaped(code)) }), bracketMatching(), closeBrackets(),
-        highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), this.language.of(this.speaking(mode)), editorStyle,
+        highlightSelectionMatches(), search({ top: true }), indentUnit.of("  "), this.language.of(this.speaking(mode)), this.help(), editorStyle,
         EditorView.exceptionSink.of(reportError),
         EditorState.tabSize.of(4),
         EditorView.contentAttributes.of({ "aria-label": words.source, "aria-description": words.editorKeys, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
@@ -104,10 +104,11 @@ export class Editor {
         limited(this.limits, doc),
         locks(() => this.to.refused()),
         keymap.of([
-          ...searchKeymap, ...historyKeymap, ...defaultKeymap,
           // Only if nothing in the editor handles the key.
-          { key: "Escape", run: () => (this.to.leave(), true) },
+          { key: "Escape", run: (view) => this.freeTab(view) },
+          ...searchKeymap, ...historyKeymap, ...defaultKeymap,
         ]),
+        EditorView.domEventObservers({ mousedown: (_, view) => view.setTabFocusMode(false) }),
         EditorView.updateListener.of((u) => {
           if (u.docChanged) this.to.changed(this.text());
         }),
@@ -127,9 +128,16 @@ export class Editor {
     ];
   }
 
+  /** After Escape, Tab leaves the editor: now, or never if another key comes before it. @param {EditorView} view */
+  freeTab(view) {
+    view.setTabFocusMode(Infinity);
+    this.to.stop();
+    return true;
+  }
+
   /** What depends on the language. @param {import("./modes.js").Mode} mode @returns {import("@codemirror/state").Extension} */
   speaking(mode) {
-    return [mode.colours, this.help(mode), autocompletion({ override: [mode.completer(() => this.names)], filterStrict: true })];
+    return [mode.colours, autocompletion({ override: [mode.completer(() => this.names, this.to.explain)], filterStrict: true })];
   }
 
   /** Takes the colours and keywords of the text's language, which had only names. @param {Parameters<typeof modeOf>[0]} mode */
@@ -137,15 +145,15 @@ export class Editor {
     this.view.dispatch({ effects: this.language.reconfigure(this.speaking(modeOf(mode))) });
   }
 
-  /** Help on keywords and on the names of the model. @param {import("./modes.js").Mode} mode */
-  help({ keywords }) {
-    return hoverTooltip((view, pos) => {
+  /** Help on keywords and on the names of the model. */
+  help() {
+    return hoverTooltip(async (view, pos) => {
       // Finding a word of a megabyte takes long.
       const at = view.state.doc.lineAt(pos).length < longLine && view.state.wordAt(pos);
       if (!at) return null;
       const word = view.state.sliceDoc(at.from, at.to);
       const own = this.names.find((n) => n.name === word);
-      const text = own ? words.declared(own.kind, own.detail === word ? "" : own.detail, own.line) : Object.hasOwn(keywords, word) ? keywords[word] : "";
+      const text = own ? words.declared(own.kind, own.detail === word ? "" : own.detail, own.line) : await this.to.explain(word);
       if (!text) return null;
       return { pos: at.from, end: at.to, above: true, create: () => ({ dom: make("div", { class: "cm-help" }, make("b", {}, word), " ", text) }) };
     });
@@ -167,6 +175,19 @@ export class Editor {
 
   focus() {
     this.view.focus();
+  }
+
+  /**
+   * Takes the names of the model. A text with errors may have none: then the earlier ones stay that it still has.
+   * @param {Name[]} names @param {boolean} wrong whether the text has errors @param {Record<string, string>} [files] what it includes
+   */
+  know(names, wrong, files = {}) {
+    if (names.length > 0 || !wrong) {
+      this.names = names;
+      return;
+    }
+    const found = new Set([this.text(), ...Object.values(files)].join("\n").match(/\w+/g));
+    this.names = this.names.filter((n) => found.has(n.name));
   }
 
   /** Replaces text, history and marks. @param {string} text @param {string} file */

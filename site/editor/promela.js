@@ -3,11 +3,16 @@
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { ifNotIn } from "@codemirror/autocomplete";
 import { tags } from "@lezer/highlight";
-import { formulaOperators, keywords } from "./keywords.js";
+import { make } from "../dom/dom.js";
 
 /** @typedef {import("../protocol/protocol.js").Name} Name */
 
 const types = new Set(["bit", "bool", "byte", "chan", "int", "mtype", "of", "pid", "short", "unsigned"]);
+/** The keywords. keywords.js has a sentence on each, which the page loads when somebody asks for one. */
+export const words = "active assert atomic bit bool break byte chan d_step D_proctype do else empty enabled eval false fi for full get_priority goto hidden if in init inline int len local ltl mtype nempty never nfull notrace np_ od of pc_value pid printf printm priority proctype provided return run select set_priority short show skip timeout trace true typedef unless unsigned xr xs".split(" ");
+/** The operators of formulas, which are ordinary names elsewhere. */
+export const operators = "always equivalent eventually implies next release stronguntil until weakuntil".split(" ");
+
 const constants = new Set(["true", "false", "skip", "timeout"]);
 const directive = /^#\s*(define|undef|include|ifdef|ifndef|if|elif|else|endif|line|pragma)\b/;
 
@@ -15,7 +20,7 @@ const directive = /^#\s*(define|undef|include|ifdef|ifndef|if|elif|else|endif|li
 function wordKind(word) {
   if (types.has(word)) return "typeName";
   if (constants.has(word)) return "atom";
-  return Object.hasOwn(keywords, word) ? "keyword" : null;
+  return words.includes(word) ? "keyword" : null;
 }
 
 /**
@@ -96,10 +101,10 @@ const icons = {
   proctype: "class", variable: "variable", channel: "property", mtype: "enum", typedef: "type", inline: "function", label: "text", macro: "constant",
 };
 
-/** @param {Record<string, string>} words */
-export const offered = (words) => Object.entries(words).map(([label, info]) => ({ label, info, type: "keyword" }));
-const completeKeywords = offered(keywords);
-const completeFormulas = offered(formulaOperators);
+/** Loads the sentence on a keyword, "" if there is none. @typedef {(word: string) => Promise<string>} Explain */
+
+/** @param {string[]} words @param {Explain} explain @returns {import("@codemirror/autocomplete").Completion[]} */
+const offered = (words, explain) => words.map((label) => ({ label, type: "keyword", info: async () => make("div", {}, await explain(label)) }));
 
 /** Whether the text before the cursor is in a formula, and how far back that text goes, in characters. */
 const inFormula = /\bltl\s+\w*\s*\{[^}]*$/;
@@ -110,16 +115,16 @@ const declaring = /\b(?:bit|bool|byte|chan|inline|int|ltl|mtype|pid|proctype|sho
 
 /**
  * Completes keywords and names of the model, except in comments, strings and new names.
- * @param {() => Name[]} names @param {import("@codemirror/autocomplete").Completion[]} [more] the keywords
+ * @param {() => Name[]} names @param {Explain} explain @param {string[]} [keywords]
  * @returns {import("@codemirror/autocomplete").CompletionSource}
  */
-export function completer(names, more = completeKeywords) {
+export function completer(names, explain, keywords = words) {
   return ifNotIn(["comment", "string"], (context) => {
     const word = context.matchBefore(/\w+/);
     if (!context.explicit && (!word || context.matchBefore(declaring)) || word && /^\d/.test(word.text)) return null;
     const own = names().map((n) => ({ label: n.name, detail: n.detail, type: icons[n.kind] ?? "text", boost: 1 }));
     const formula = inFormula.test(context.state.sliceDoc(Math.max(0, context.pos - formulaReach), context.pos));
-    const options = [...own, ...(formula ? completeFormulas : []), ...more];
+    const options = [...own, ...offered(formula ? [...operators, ...keywords] : keywords, explain)];
     const labels = new Set(options.map((o) => o.label));
     // Enter takes the first offer. After a whole word, as `do`, it must begin a line.
     if (word && !context.explicit && labels.has(word.text)) return null;

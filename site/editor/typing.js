@@ -1,4 +1,4 @@
-// Keys that indent: Enter and Tab. Esc leaves the editor, so Tab need not.
+// Keys that indent: Enter and Tab. After Escape, Tab leaves the editor.
 
 import { indentLess, indentMore, insertNewlineAndIndent } from "@codemirror/commands";
 import { indentOnInput, indentService } from "@codemirror/language";
@@ -13,8 +13,9 @@ const ending = /^\s*(?:od|fi);?\s*$/;
 
 const unit = "  ";
 
-/** Inserts blanks at the cursor, or indents the selected lines. @param {EditorView} view */
+/** Inserts blanks at the cursor, or indents the selected lines. In a text for reading only, the key goes to what follows the editor. @param {EditorView} view */
 function tab(view) {
+  if (view.state.readOnly) return false;
   if (view.state.selection.ranges.some((r) => !r.empty)) return indentMore(view);
   view.dispatch(view.state.update(view.state.replaceSelection(unit), { scrollIntoView: true, userEvent: "input" }));
   return true;

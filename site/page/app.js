@@ -35,7 +35,7 @@ import { Rows } from "./rows.js";
 import { Selecting } from "./selecting.js";
 import { Sharing } from "./sharing.js";
 import { Showing } from "./showing.js";
-import { page, waits } from "./state.js";
+import { page } from "./state.js";
 import { Telling } from "./telling.js";
 import { loadTool } from "./tools.js";
 import { endViews, ifViews, onViewsEnd, theViews } from "./views.js";
@@ -44,6 +44,7 @@ import { Watch } from "./watch.js";
 import { fillGallery, sayWhatCheckDoes } from "./welcome.js";
 import { Editor } from "../editor/editor.js";
 import { isLink } from "../text/addresses.js";
+import { languageOf } from "../text/languages.js";
 import { words } from "../text/words.js";
 import { Asker } from "../worker/asker.js";
 import { Checker } from "../worker/checker.js";
@@ -72,7 +73,8 @@ const line = (line) => line > 0 && selecting.goTo(line, 1);
 
 const editor = new Editor(byId("editor"), {
   changed: textChanged, refused: () => say([words.lockedLines]), lines: () => loadTool("lines").catch((e) => void say([e.message])),
-  leave: () => (page.running || waits() ? stop() : byId(embedding ? "dock-check" : "check").focus()),
+  explain: (word) => loadTool("modes").then(({ sentenceOn }) => sentenceOn(languageOf(page.doc.file).mode, word), () => ""),
+  stop: () => stop(),
 }, embedding);
 
 const checker = new Checker({
@@ -128,7 +130,7 @@ const exercises = new Exercises({
 });
 
 const compiler = new Compiler((c) => {
-  if (c.names?.length > 0) editor.names = c.names;
+  editor.know(c.names ?? [], c.diagnostics.some((d) => d.severity === "error"), page.doc.files);
   const own = c.diagnostics.filter((d) => !d.file);
   editor.diagnose(own);
   opening.describe();

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { formulaOperators, keywords } from "../editor/keywords.js";
+import { operators, words } from "../editor/promela.js";
 import { axe, longestTask, open, shows, visit, write } from "./browser.mjs";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
@@ -185,12 +187,13 @@ test("keywords are coloured and explained, and words and names are offered", asy
   const colour = (/** @type {string} */ word) => page.locator(".cm-line span", { hasText: new RegExp(`^${word}$`) }).first().evaluate((e) => getComputedStyle(e).color + getComputedStyle(e).fontWeight);
   assert.equal(new Set([await colour("byte"), await colour("proctype"), await page.locator(".cm-line").first().evaluate((e) => getComputedStyle(e).color + getComputedStyle(e).fontWeight)]).size, 3);
   await page.locator(".cm-line span", { hasText: /^active$/ }).hover();
-  await shows(page, ".cm-help", "active");
+  await shows(page, ".cm-help", "active [n] proctype P() starts n instances");
   await page.click(".cm-content");
   await page.keyboard.press("Control+End");
   for (const [typed, offered] of [["proc", /proctype/], ["coun", /counter/]]) {
     await page.keyboard.type(/** @type {string} */ (typed));
     await shows(page, ".cm-tooltip-autocomplete li", offered);
+    if (typed === "proc") await shows(page, ".cm-completionInfo", "defines what processes of type P do");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
   }
@@ -208,6 +211,81 @@ test("keywords are coloured and explained, and words and names are offered", asy
     await page.keyboard.press("Enter");
     assert.ok((await page.locator(".cm-line").allTextContents()).some((line) => line.trim() === typed), typed);
   }
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("every keyword and operator has a sentence", () => {
+  assert.deepEqual(words, Object.keys(keywords));
+  assert.deepEqual(operators, Object.keys(formulaOperators));
+});
+
+test("names that the text no longer has are not offered, whatever errors it has", async () => {
+  const { page, errors, done } = await visit(at);
+  /** What is offered at the end of the text after these characters. @param {string} typed */
+  const offers = async (typed) => {
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Control+Space");
+    await page.waitForTimeout(300);
+    const list = await page.locator(".cm-completionLabel").allTextContents();
+    await page.keyboard.press("Escape");
+    for (const _ of typed) await page.keyboard.press("Backspace");
+    return list.filter((l) => l.startsWith("zeb"));
+  };
+  /** Waits for the answer of the compiler. @param {number} mistakes */
+  const compiled = (mistakes) => page.waitForFunction((n) => document.querySelector("#editor")?.shadowRoot?.querySelectorAll(".mark-error").length === n, mistakes);
+  await write(page, "byte zebra, zebu;\ninit { zebra = 1; zebu = 1 }\n");
+  await page.waitForTimeout(500);
+  assert.deepEqual(await offers("ze"), ["zebra", "zebu"]);
+  // The declarations of a text without syntax errors are known.
+  await write(page, "byte zebra, zebrina;\ninit { zebra = missing }\n");
+  await compiled(1);
+  assert.deepEqual(await offers("ze"), ["zebra", "zebrina"]);
+  await write(page, "byte zebra;\ninit { zebra = = 1 }\n");
+  await compiled(1);
+  assert.deepEqual(await offers("ze"), ["zebra"]);
+  // A text that declares nothing has no names.
+  await write(page, "init { skip }\n");
+  await compiled(0);
+  await page.waitForTimeout(500);
+  assert.deepEqual(await offers("ze"), []);
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("Escape stays in the editor; Escape, then Tab leaves it in both directions", async () => {
+  const { page, errors, done } = await visit(at);
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await write(page, "byte a;");
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(), "editor");
+  await page.keyboard.type("\nbyte b;");
+  assert.equal(await textOf(page), "byte a;\nbyte b;");
+  // Another key between them: Tab indents again.
+  await page.keyboard.press("Tab");
+  assert.equal(await textOf(page), "byte a;\nbyte b;  ");
+  // A selection does not change this, and stays.
+  for (const keys of ["Tab", "Shift+Tab"]) {
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press(keys);
+    if (keys === "Tab") assert.equal(await focused(), "separator");
+    else assert.notEqual(await focused(), "editor");
+    assert.equal(await textOf(page), "byte a;\nbyte b;  ");
+  }
+  // Who returns with the mouse types on.
+  await page.click(".cm-content");
+  await page.keyboard.press("Escape");
+  await page.click(".cm-content");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "editor");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("?");
+  await shows(page, "#keys-table", /Esc, then Tab/);
   assert.deepEqual(errors, []);
   await done();
 });

@@ -194,7 +194,7 @@ export const words = {
   delayBefore: (/** @type {string} */ statement, /** @type {string} */ says) => `Delay before ${statement}: ${says}`,
   // The editor.
   source: "Model source",
-  editorKeys: "Tab indents. Escape leaves the editor.",
+  editorKeys: "Tab indents. To leave the editor, press Escape, then Tab.",
   error: "Error",
   warning: "Warning",
   declared: (/** @type {string} */ kind, /** @type {string} */ detail, /** @type {number} */ line) =>

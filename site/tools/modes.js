@@ -1,4 +1,6 @@
-// Colours, keywords and their help for the languages of timed automata.
+// Colours and keywords of the languages of timed automata, and the sentences on the keywords of all languages.
+
+import { formulaOperators, keywords } from "../editor/keywords.js";
 
 /** What the editor needs to show a language. @typedef {{parser: import("@codemirror/language").StreamParser<{comment: boolean}>, keywords: Record<string, string>}} Mode */
 
@@ -93,3 +95,12 @@ export const modes = {
   },
   tchecker: { parser: parserOf("tchecker", { words: new Set(Object.keys(tchecker)), types: new Set(["clock", "int"]), line: "#" }), keywords: tchecker },
 };
+
+/** Of operators and keywords. @type {Record<string, string>} */
+const promela = { ...formulaOperators, ...keywords };
+
+/** The sentence on a word, "" if there is none. @param {string} mode of the language @param {string} word */
+export function sentenceOn(mode, word) {
+  const sentences = modes[mode]?.keywords ?? promela;
+  return Object.hasOwn(sentences, word) ? sentences[word] : "";
+}

@@ -18,14 +18,16 @@ import (
 // Promela is the language of Spin 6.5.2.
 type Promela struct{}
 
-// Compile reads a model. Names are empty while the text has errors.
+// Compile reads a model. Names are empty while its text cannot be parsed.
 func (Promela) Compile(t lang.Text) *lang.Compiled {
 	c := promela.Compile(t.Name, t.Text, syntax.Options{Defines: t.Defines, Goal: t.Goal, Property: compiledFor(t.Property, t.Enough), Open: promela.Opener(t.Files)})
 	out := &lang.Compiled{Diagnostics: c.List.Report(c.Sources), Names: []report.Name{}, Unused: []string{"trace", "extrapolation", "inclusion"}}
+	if c.Info != nil {
+		out.Names = explain.Names(c.Sources, c.Info)
+	}
 	if c.Program == nil {
 		return out
 	}
-	out.Names = explain.Names(c.Sources, c.Info)
 	out.Properties = explain.Properties(c.Sources, c.Info)
 	out.Premise = explain.Premise(c.Info)
 	out.Assertion = explain.FirstAssertion(c.Sources, c.Info)
