@@ -45,38 +45,96 @@ func Room(r *protocol.Result) string {
 	return `<section class="room">` + m.String() + `</section>`
 }
 
+// fit is a row of the table of stores: how many states fit, and how many of all it misses.
+type fit struct {
+	store  string
+	states uint64
+	missed string
+}
+
+// The last part of the name of the store that the search used.
+const asHere = ", as in this search"
+
 // stores lists how many states fit in the memory, by store.
 func (m *markup) stores(r *protocol.Result) {
-	each := bytesEach(r)
-	if each == 0 || r.MemoryLimit == 0 || r.Kind == "state limit" {
+	if r.MemoryLimit == 0 || r.Kind == "state limit" {
 		return
+	}
+	rows := wholeStates(r)
+	path := pathBytes(r)
+	if r.Lossy != nil {
+		rows = lossyStates(r, path)
+	}
+	if len(rows) == 0 {
+		return
+	}
+	m.raw(`<h3>`)
+	m.text("How many states fit in " + size(r.MemoryLimit))
+	m.raw(`</h3>`)
+	if path > r.PeakBytes/2 {
+		m.raw(`<p>`)
+		m.prose("The path of the depth-first search took " + size(path) + " of the " + size(r.PeakBytes) + " in use, because its states are whole. The command can limit its length: option `-m`.")
+		m.raw(`</p>`)
+	}
+	m.raw(`<table class="plain"><thead><tr><th scope="col">Store</th><th scope="col">States, up to about</th><th scope="col">Missed states</th></tr></thead><tbody>`)
+	for _, row := range rows {
+		m.raw(`<tr>`)
+		m.row(row.store, protocol.Grouped(rounded(row.states)), row.missed)
+		m.raw(`</tr>`)
+	}
+	m.raw(`</tbody></table>`)
+}
+
+// wholeStates returns the rows of a search that stored whole states, none if the bytes of each are not known.
+func wholeStates(r *protocol.Result) []fit {
+	each := bytesEach(r)
+	if each == 0 {
+		return nil
 	}
 	used := "Whole states"
 	if r.Store == "collapse" {
 		used = "Collapsed states"
 	}
-	m.raw(`<h3>`)
-	m.text("How many states fit in " + size(r.MemoryLimit))
-	m.raw(`</h3><table class="plain"><thead><tr><th scope="col">Store</th><th scope="col">States, up to about</th><th scope="col">Missed states</th></tr></thead><tbody>`)
-	type row struct {
-		store  string
-		fit    uint64
-		missed string
-	}
-	rows := []row{{used + ", as in this search", r.MemoryLimit / each, "none"}}
+	rows := []fit{{used + asHere, r.MemoryLimit / each, "none"}}
 	// A collapsed state has at least one byte in place of its own.
 	if r.Store != "collapse" && r.Size.Bytes < each {
-		rows = append(rows, row{"Collapsed states, if their parts repeat", r.MemoryLimit / (each - r.Size.Bytes + 1), "none"})
+		rows = append(rows, fit{"Collapsed states, if their parts repeat", r.MemoryLimit / (each - r.Size.Bytes + 1), "none"})
 	}
-	for _, row := range append(rows, []row{
-		{"Hashes of 64 bits", r.MemoryLimit / hashBytes, "very unlikely"},
-		{"A few bits of each state", r.MemoryLimit * 8 / bitsEach, "under 1 in 50"},
-	}...) {
-		m.raw(`<tr>`)
-		m.row(row.store, protocol.Grouped(rounded(row.fit)), row.missed)
-		m.raw(`</tr>`)
+	return append(rows, hashes("", r.MemoryLimit), bits("", r.MemoryLimit))
+}
+
+// lossyStates returns the rows of a search that stored hashes or bits, beside a path of so many bytes. Searches with many small
+// tables have none.
+func lossyStates(r *protocol.Result, path uint64) []fit {
+	if countsVisits(r) || r.States < leastPaced {
+		return nil
 	}
-	m.raw(`</tbody></table>`)
+	whole := fit{"Whole states", r.MemoryLimit / (r.Size.Bytes + hashBytes), "none"}
+	left := r.MemoryLimit - min(path, r.MemoryLimit)
+	if r.Lossy.Table > 0 {
+		return []fit{bits(asHere, r.Lossy.Table), hashes("", left), whole}
+	}
+	return []fit{hashes(asHere, left), bits("", left), whole}
+}
+
+func hashes(more string, bytes uint64) fit {
+	return fit{"Hashes of 64 bits" + more, bytes / hashBytes, "very unlikely"}
+}
+
+func bits(more string, bytes uint64) fit {
+	return fit{"A few bits of each state" + more, bytes * 8 / bitsEach, "under 1 in 50"}
+}
+
+// pathBytes returns how many bytes a search with a lossy store kept besides the store: the states of its path. It is 0 for other searches.
+func pathBytes(r *protocol.Result) uint64 {
+	if r.Lossy == nil || several(r) {
+		return 0
+	}
+	store := r.Lossy.Table
+	if store == 0 {
+		store = r.States * hashBytes
+	}
+	return r.PeakBytes - min(store, r.PeakBytes)
 }
 
 // row writes the first text as the head of a row, the others as its cells.

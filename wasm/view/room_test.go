@@ -54,9 +54,26 @@ func TestRoom(t *testing.T) {
 	if got := plain(Room(collapsed)); strings.Contains(got, "if their parts") || !strings.Contains(got, "Collapsed states, as in this search") {
 		t.Errorf("collapse: got %s", got)
 	}
-	lossy := full()
-	lossy.Lossy = &protocol.Lossy{}
-	if got := plain(Room(lossy)); strings.Contains(got, "fit in 458") || !strings.Contains(got, "log") {
-		t.Errorf("lossy store: got %s", got)
+	hashed := full()
+	hashed.Store, hashed.Lossy = "compact", &protocol.Lossy{}
+	got = plain(spaced.ReplaceAllString(Room(hashed), "$0 "))
+	for _, want := range []string{
+		"The path of the depth-first search took 435 MB of the 458 MB in use, because its states are whole.",
+		"Hashes of 64 bits, as in this search 2,000,000 very unlikely A few bits of each state 19,000,000 under 1 in 50 Whole states 4,200,000 none", "log , 15 elements",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("hashes: %q is not in %s", want, got)
+		}
+	}
+	short := full()
+	short.Store, short.Lossy = "bitstate", &protocol.Lossy{Table: 400_000_000}
+	got = plain(spaced.ReplaceAllString(Room(short), "$0 "))
+	if want := "A few bits of each state, as in this search 320,000,000 under 1 in 50 Hashes of 64 bits 33,000,000 very unlikely Whole states 4,200,000 none"; !strings.Contains(got, want) || strings.Contains(got, "The path") {
+		t.Errorf("bits: %q is not in %s", want, got)
+	}
+	early := full()
+	early.States, early.Lossy = 10, &protocol.Lossy{}
+	if got := plain(Room(early)); strings.Contains(got, "fit in 458") || !strings.Contains(got, "log") {
+		t.Errorf("after ten states: got %s", got)
 	}
 }
