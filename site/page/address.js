@@ -90,7 +90,8 @@ export async function readGallery(open, say) {
  */
 export async function readResult(result) {
   const { checked } = await loadTool("link");
-  const { link, wrong } = checked({ ...(Array.isArray(result?.checks) && result.task !== undefined ? { exercise: result } : result?.source ?? {}), ...(Array.isArray(result?.choices) ? { run: result.choices, delays: result.delays ?? [], loop: (result.trail?.loop ?? -1) + 1 } : {}) }, "file");
+  const loop = result?.trail?.loop ?? -1;
+  const { link, wrong } = checked({ ...(Array.isArray(result?.checks) && result.task !== undefined ? { exercise: result } : result?.source ?? {}), ...(Array.isArray(result?.choices) ? { run: result.choices, delays: result.delays ?? [], ...(loop < 0 ? {} : { loop: loop + 1 }) } : {}) }, "file");
   const text = link.text ?? link.exercise?.text;
   return { doc: text === undefined ? undefined : linkedDoc(link, text), link, says: wrong };
 }

@@ -281,9 +281,11 @@ function keepCheck(r) {
 }
 
 /** Opens the race of the open model. @param {string[]} [ids] its searches */
-function race(ids) {
+async function race(ids) {
+  // The question may still ask for something that only an earlier text states.
+  await compiler.known(page.doc.file, editor.text());
   const model = { name: page.doc.file, text: editor.text(), files: page.doc.files };
-  openRace(model, ids, {
+  await openRace(model, ids, {
     show: (result) => showing.other({ type: "check", ...model, options: chosenOptions(), defines: chosenDefines() }, result),
     link: (searches) => sharing.addressWith([racePanel(searches)]),
     found: (result) => noteRun(model.name, result),

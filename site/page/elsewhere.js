@@ -2,7 +2,7 @@
 // sets limits on size and time.
 
 import { CheckWorker } from "../worker/checkworker.js";
-import { fileAddress } from "../text/addresses.js";
+import { fileAddress, isFolder } from "../text/addresses.js";
 import { words } from "../text/words.js";
 
 /** @typedef {import("../protocol/protocol.js").Fetched} Fetched */
@@ -24,6 +24,7 @@ export async function fetchFile(address, base) {
   const url = address.trim() && fileAddress(address, base);
   const shown = address.slice(0, most.shown);
   if (!url) throw new Error(words.noAddress(shown));
+  if (isFolder(url)) throw new Error(words.isFolder(shown));
   const fetched = await answer(url);
   if (fetched.error) throw new Error(words.notFetched(shown, fetched.error));
   return fetched;

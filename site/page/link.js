@@ -6,6 +6,7 @@ import { fields as questionFields, phrases } from "./phrases.js";
 import { middle } from "../dom/dom.js";
 import { ExerciseError, readExercise } from "../text/exercise.js";
 import { languageOf, languages } from "../text/languages.js";
+import { grouped } from "../text/numbers.js";
 
 /**
  * What a link contains. What is absent is as usual.
@@ -67,8 +68,8 @@ const modelText = (v) => (typeof v === "string" && !v.includes("\0") ? v.replace
 /** @type {Reader} */
 const fileName = (v) => (typeof v === "string" && v.length <= most.name && /^[^/\\\p{Cc}\p{Cf}]+$/u.test(v) && !/^\.+$/.test(v) ? v : undefined);
 
-/** @param {number} greatest @returns {Reader} */
-const whole = (greatest) => (v) => (Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= greatest ? v : undefined);
+/** @param {number} greatest @param {number} [least] @returns {Reader} */
+const whole = (greatest, least = 0) => (v) => (Number.isSafeInteger(v) && Number(v) >= least && Number(v) <= greatest ? v : undefined);
 
 /** @param {Reader} item @param {number} longest @returns {Reader} */
 const list = (item, longest) => (v) => (Array.isArray(v) && v.length <= longest && v.every((x) => item(x) !== undefined) ? v : undefined);
@@ -102,13 +103,13 @@ const table = {
   file: { what: "file name", must: `a text of up to ${most.name} characters without / and \\`, read: fileName },
   language: { what: "language", must: `one of ${languages.map((l) => l.mode).join(", ")}`, read: (v) => languages.find((l) => l.mode === v)?.mode },
   files: { what: "included files", must: `up to ${most.files} texts by name`, read: includedFiles },
-  task: { what: "task", must: `a text of up to ${most.task} characters`, read: text(most.task) },
+  task: { what: "task", must: `a text of up to ${grouped(most.task)} characters`, read: text(most.task) },
   exercise: { what: "exercise", must: "a record as described in exercises.html", read: exercise },
   seed: { what: "seed", must: "a whole number", read: whole(Number.MAX_SAFE_INTEGER) },
-  run: { what: "run", must: `a list of up to ${most.steps} whole numbers up to ${most.choice}`, read: list(whole(most.choice), most.steps) },
+  run: { what: "run", must: `a list of up to ${grouped(most.steps)} whole numbers up to ${grouped(most.choice)}`, read: list(whole(most.choice), most.steps) },
   delays: { what: "delays", must: "a list of numbers as texts", read: list(text(most.delay), most.steps) },
-  loop: { what: "step to which the run returns", must: `a whole number up to ${most.steps + 1}`, read: whole(most.steps + 1) },
-  step: { what: "step", must: `a whole number up to ${most.steps}`, read: whole(most.steps) },
+  loop: { what: "step to which the run returns", must: `a whole number from 1 to ${grouped(most.steps + 1)}`, read: whole(most.steps + 1, 1) },
+  step: { what: "step", must: `a whole number up to ${grouped(most.steps)}`, read: whole(most.steps) },
   panels: { what: "panels", must: "a short list of names", read: list(text(most.name), most.items) },
   hidden: { what: "hidden lanes", must: "a short list of names", read: list(text(most.name), most.items) },
   watches: { what: "watched expressions", must: "a short list of texts", read: list(text(most.condition), most.items) },
@@ -173,9 +174,11 @@ export function checked(given, whose = "link") {
     else link[name] = value;
   }
   const last = /** @type {Link} */ (link).run?.length ?? (Object.hasOwn(given, "run") ? most.steps : 0);
-  if (Number(link.step) > last) {
-    wrong.push(says.leftOut(whose, table.step.what, `a whole number up to ${last}, because its run has no more steps`));
-    delete link.step;
+  // A run that stays in its last state has one more step, which returns to itself.
+  for (const [name, greatest] of /** @type {["step" | "loop", number][]} */ ([["step", last], ["loop", last + 1]])) {
+    if (!(Number(link[name]) > greatest)) continue;
+    wrong.push(says.leftOut(whose, table[name].what, `a whole number up to ${grouped(greatest)}, because its run has no more steps`));
+    delete link[name];
   }
   if (Object.hasOwn(given, "question")) link.question = askedIn(given.question, whose, wrong);
   return { link: /** @type {Link} */ (link), wrong };

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { check, open, shows } from "./browser.mjs";
 import { checkedList } from "../page/elsewhere.js";
-import { fileAddress } from "../text/addresses.js";
+import { fileAddress, isFolder } from "../text/addresses.js";
 
 /** @type {Awaited<ReturnType<typeof open>>} */
 let at;
@@ -33,6 +33,11 @@ test("pages of files on GitHub and of gists become the files, and only https is 
     ["http://other/a.pml", ""], ["//other/a.pml", "https://other/a.pml"], ["javascript:alert(1)", ""], ["data:text/plain,byte x;", ""], ["file:///etc/passwd", ""],
     ["blob:https://host/1", ""], ["https://user:word@host/a.pml", ""], ["https://", ""], ["https://[", ""], ["", "https://host/beeline/"],
   ]) assert.equal(fileAddress(from, base), to, from);
+});
+
+test("pages of GitHub that list files are known from those of a file", () => {
+  for (const a of ["https://github.com/o/r", "https://github.com/o/r/", "https://github.com/o/r/tree/main", "https://github.com/o/r/tree/main/a/b?tab=readme#top", "https://github.com/o/r#readme"]) assert.ok(isFolder(a), a);
+  for (const a of ["https://raw.githubusercontent.com/o/r/main/a", "https://github.com/o/r/blob/main/a/tree/b.pml", "https://github.com/o", "https://host/o/r/tree/main", "https://gist.github.com/o/0123"]) assert.ok(!isFolder(a), a);
 });
 
 test("of a hostile list only what is right remains", () => {
@@ -136,6 +141,7 @@ test("a model that cannot be fetched is said in words, with the way out", async 
     [raw("/slow.pml"), /not fetched: its host has not answered within 10 s\. You can/],
     [raw("/large.pml"), /not fetched: it is larger than 256 KB\. You can/], [raw("/binary.pml"), /not fetched: it is no text: it contains NUL bytes\. You can/],
     [encodeURIComponent("http://elsewhere.example/a.pml"), /must start with https/], [encodeURIComponent("javascript:alert(1)"), /must start with https/],
+    [encodeURIComponent("https://github.com/o/r/tree/main/models"), /^https:\/\/github\.com\/o\/r\/tree\/main\/models is a folder\. Open one of its files on GitHub, and use the address of that page\.$/],
     ["", /An empty text is not an address/],
   ])) {
     const { page, errors, done } = await visit("?src=" + path);

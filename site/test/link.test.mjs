@@ -110,6 +110,16 @@ test("a step after the end of the run is left out, and the link says so", async 
   assert.deepEqual((await readLink(await packLink({ text: "byte x;", step: 1 }))).wrong, ["The link's step cannot be used. Expected: a whole number up to 0, because its run has no more steps."]);
 });
 
+test("a step to which no run can return is left out, and the link says so", () => {
+  const must = "The link's step to which the run returns cannot be used. Expected: a whole number";
+  for (const [loop, says] of /** @type {[number, string[]][]} */ ([
+    [0, [`${must} from 1 to 100,001.`]], [1, []], [3, []], [4, [`${must} up to 3, because its run has no more steps.`]], [100_002, [`${must} from 1 to 100,001.`]],
+  ])) {
+    const { link, wrong } = checked({ text: "byte x;", run: [0, 1], loop });
+    assert.deepEqual([link.loop, wrong], [says.length > 0 ? undefined : loop, says]);
+  }
+});
+
 test("hostile links are refused in words, or what is wrong in them is left out and named", async (t) => {
   const all = hostileLinks();
   t.diagnostic(`${all.length} links`);

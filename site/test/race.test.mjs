@@ -90,6 +90,46 @@ test("a race is saved, replayed and shared", async () => {
   await done();
 });
 
+test("where the browser does not copy, the link of a race is in a field", async () => {
+  const { page, errors, done } = await visit(at, { example: "philosophers", width: 360 });
+  await openRace(page);
+  await run(page);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("no")) } }));
+  for (let i = 0; i < 2; i++) {
+    await page.click("#race-link");
+    await page.waitForFunction(() => document.activeElement?.id === "race-address");
+  }
+  assert.equal(await page.locator("#race-address").count(), 1);
+  const link = await page.inputValue("#race-address");
+  assert.equal(await page.evaluate(() => getSelection()?.toString()), link);
+  assert.deepEqual(await axe(page), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.goto(link);
+  await page.waitForSelector("#race[open] #race-start");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
+test("a race right after another text asks for what this text states, and a refusal has its reason", async () => {
+  const { page, errors, done } = await visit(at);
+  await write(page, "byte n;\nltl soon { <> (n == 1) }\ninit { n = 1 }\n");
+  await page.waitForSelector("#ask select[name=property] option[value='ltl:soon']", { state: "attached" });
+  await choose(page, "property", "ltl:soon");
+  await check(page);
+  await write(page, "byte m;\ninit { m = 1 }\n");
+  await act(page, "race");
+  await page.waitForSelector("#race[open] #race-start");
+  await run(page);
+  assert.match(await page.textContent("#race-says") ?? "", /^No error: /);
+  await page.click("#race [data-close]");
+  await write(page, "byte m;\ninit { k = 1 }\n");
+  await act(page, "race");
+  await run(page);
+  assert.equal(await page.textContent("#race-says"), "The search was refused: line 2, k is not declared.");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a race can be stopped, needs two searches and takes at most six", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await openRace(page);

@@ -31,3 +31,6 @@ export function fileAddress(address, base) {
   }
   return url.href;
 }
+
+/** Whether an address is that of a page of GitHub which lists files. @param {string} address */
+export const isFolder = (address) => /^https:\/\/github\.com\/[^/]+\/[^/]+(\/tree\/[^#]*)?\/?([?#].*)?$/.test(address);

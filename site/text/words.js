@@ -45,6 +45,7 @@ export const words = {
   noModel: (/** @type {string} */ whose) => `This ${whose} contains no model.`,
   fetching: (/** @type {string} */ address) => `Fetching ${address}`,
   noAddress: (/** @type {string} */ address) => `${address.trim() || "An empty text"} is not an address from which Beeline fetches: it must start with https://. Download the file and open it here.`,
+  isFolder: (/** @type {string} */ address) => `${address} is a folder. Open one of its files on GitHub, and use the address of that page.`,
   notFetched: (/** @type {string} */ address, /** @type {string} */ why) => `${address} was not fetched: ${why}. You can download the file and open it here.`,
   noList: (/** @type {string} */ address) => `${address} is not a list of models. Its format is described in links.html.`,
   listCut: (/** @type {number} */ n) => `${grouped(n)} entr${n === 1 ? "y" : "ies"} of the list ${n === 1 ? "was" : "were"} left out: each needs a title, and a text or an address with https.`,

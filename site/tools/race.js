@@ -1,6 +1,7 @@
 // The race: several searches on one model at the same time, live, with a table, a replay and files.
 
-import { button, byId, download, make } from "../dom/dom.js";
+import { copyRow } from "../dom/copyrow.js";
+import { button, byId, download, make, prose } from "../dom/dom.js";
 import { fileStyle, firstError, lanes, standing } from "../race/lanes.js";
 import { Racer } from "../race/racer.js";
 import { words } from "../race/words.js";
@@ -140,14 +141,25 @@ function draw() {
   byId("race-start").textContent = running() ? words.stop : words.start;
   byId("race-start").classList.toggle("is-stop", running());
   byId("race-files").hidden = racers.length === 0 || running();
-  if (racers.length > 0) byId("race-says").textContent = summary();
+  if (racers.length > 0) byId("race-says").replaceChildren(...prose(summary()));
   const table = byId("race-table");
   if (until === Infinity || table.childElementCount === 0) table.replaceChildren(...(racers.length > 0 ? [standings()] : []));
 }
 
-/** What the race has shown, in a sentence or two. */
-function summary() {
+/** What the race has shown, in a sentence or two, and why searches were refused. */
+const summary = () => [shown(), ...new Set(race.racers.map(whyRefused))].filter(Boolean).join(" ");
+
+/** Why a search was refused, "" if it was not. @param {Racer} r */
+function whyRefused({ result }) {
+  if (result?.verdict !== "bad input") return "";
+  const mistake = result.diagnostics.find((d) => d.severity === "error");
+  return words.refused((mistake?.message || result.message).replace(/\.$/, ""), mistake?.line ?? 0);
+}
+
+/** What the race has shown. */
+function shown() {
   const { racers } = race;
+  if (racers.every((r) => r.result?.verdict === "bad input")) return "";
   const over = racers.filter((r) => r.over).length;
   const found = racers.filter((r) => r.result?.verdict === "error");
   const won = found.find((r) => r.samples.at(-1)?.seconds === firstError(racers));
@@ -215,12 +227,16 @@ function saveCSV() {
   download(nameOf(".csv"), ["search,seconds,states,frontier", ...rows].join("\n") + "\n", "text/csv");
 }
 
+/** Copies the link to the race. Where the browser does not allow that, a field shows it. */
 async function copyLink() {
+  const link = await (race.track?.link(chosen()) ?? "");
   const b = byId("race-link");
   try {
-    await navigator.clipboard.writeText(await (race.track?.link(chosen()) ?? ""));
+    await navigator.clipboard.writeText(link);
     b.textContent = words.copied;
   } catch {
-    b.textContent = words.notCopied;
+    document.querySelector("#race .share-row")?.remove();
+    b.after(copyRow("race-address", words.address, link));
+    byId("race-address").focus();
   }
 }

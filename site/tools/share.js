@@ -1,6 +1,7 @@
 // The share dialog: a link to the model with its question and its run, as text, embed code, Markdown and QR code.
 
 import qrcode from "qrcode-generator";
+import { copyRow } from "../dom/copyrow.js";
 import { button, byId, download, make } from "../dom/dom.js";
 import { packLink } from "../page/link.js";
 import { writeText } from "../page/textfile.js";
@@ -31,9 +32,6 @@ const says = {
   chat: "Some chats cut a link of this length. A file is safer.",
   program: "Many programs do not take a link of this length. Save the file instead, and send that.",
   save: "Save the file",
-  copy: "Copy",
-  copied: "Copied",
-  select: "Press Ctrl+C to copy",
   send: "Send with another app",
   qr: "QR code of the link",
   noQR: "The link is too long for a QR code that a camera can read.",
@@ -88,28 +86,12 @@ function drawn(hash, about, shared) {
   const n = address.length;
   const long = n > lengths.program ? says.program : n > lengths.chat ? says.chat : "";
   const size = make("p", { class: "share-length" }, make("strong", {}, says.length(n)), " ", ...(long ? [make("span", { class: "share-long" }, long), " ", saveButton(about)] : [says.nothingSent]));
-  const fields = forms.map((form) => row(form, form.from(address, about), () => shared(hash)));
+  const fields = forms.map(({ id, label, from }) => copyRow(id, label, from(address, about), () => shared(hash)));
   return [size, ...fields, ...native(address, about, () => shared(hash)), picture(address), make("p", { class: "quiet share-more" }, ...[["links.html", says.format], ["embedding.html", says.embedding]].flatMap(([href, text]) => [make("a", { class: "link", href, target: "_blank" }, text), " "]))];
 }
 
 /** @param {Shared} about */
 const saveButton = ({ file, text, form }) => button(says.save, () => download(file, writeText(text, form)), { class: "act", id: "share-save" });
-
-/** @param {{id: string, label: string}} form @param {string} text @param {() => void} shared */
-function row({ id, label }, text, shared) {
-  const field = /** @type {HTMLInputElement} */ (make("input", { id, type: "text", readonly: "", class: "share-field", spellcheck: "false" }));
-  field.value = text;
-  field.addEventListener("focus", () => field.select());
-  const copy = button(says.copy, () => {
-    shared();
-    const write = navigator.clipboard?.writeText(text) ?? Promise.reject();
-    write.then(() => (copy.textContent = says.copied), () => {
-      field.focus();
-      copy.textContent = says.select;
-    });
-  }, { class: "act", "aria-label": `${says.copy}: ${label}` });
-  return make("div", { class: "share-row" }, make("label", { for: id }, label), field, copy);
-}
 
 /** The button of the system's own share dialog, where there is one. @param {string} url @param {Shared} about @param {() => void} shared @returns {Node[]} */
 function native(url, { file }, shared) {
