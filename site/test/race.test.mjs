@@ -116,8 +116,15 @@ test("a race right after another text asks for what this text states, and a refu
   await page.waitForSelector("#ask select[name=property] option[value='ltl:soon']", { state: "attached" });
   await choose(page, "property", "ltl:soon");
   await check(page);
-  await write(page, "byte m;\ninit { m = 1 }\n");
-  await act(page, "race");
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+A");
+  // Before the new text has been compiled.
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "byte m;\ninit { m = 1 }\n");
+    document.querySelector("#editor")?.shadowRoot?.querySelector(".cm-content")?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    /** @type {HTMLElement | null} */ (document.querySelector("#acts [data-act=race]"))?.click();
+  });
   await page.waitForSelector("#race[open] #race-start");
   await run(page);
   assert.match(await page.textContent("#race-says") ?? "", /^No error: /);
