@@ -12,7 +12,8 @@ const longest = 200_000;
 /**
  * An open bracket, `do` or `if`. at: its column. options: the column of its options, once one has begun.
  * @typedef {{kind: string, at: number, options?: number}} Frame
- * @typedef {{frames: Frame[], comment: boolean, directive: boolean}} Reading what the lines before have opened
+ * @typedef {{frames: Frame[], comment: boolean, joined?: {parts: string[], column: number}}} Reading what the lines before have opened;
+ * joined: lines that end with a backslash, which the preprocessor joins with the next one, and the column of the first
  */
 
 /** What closes each kind of frame. @type {Record<string, string>} */
@@ -24,7 +25,7 @@ const token = /\/\/.*|\/\*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[A-Za-z_]\w*|::
 const label = /^[A-Za-z_]\w*\s*:\s*(?:\/[/*].*)?$/;
 
 /** @returns {Reading} */
-const newReading = () => ({ frames: [], comment: false, directive: false });
+const newReading = () => ({ frames: [], comment: false });
 
 /** The innermost `do` or `if`. @param {Reading} reading */
 const choiceOf = ({ frames }) => frames.findLast((f) => f.kind === "do" || f.kind === "if");
@@ -38,14 +39,14 @@ function inside(f) {
 }
 
 /**
- * The column of a line after the lines that were read; undefined if the line keeps its own: in a comment, and
- * where the preprocessor reads.
+ * The column of a line after the lines that were read; undefined if the line keeps its own: in a comment, where the preprocessor
+ * reads, and after a backslash, as the line may continue a text in quotes.
  * @param {string} line @param {Reading} reading
  * @returns {number | undefined}
  */
 function columnOf(line, reading) {
   const text = line.trim();
-  if (reading.comment || reading.directive || text.startsWith("#")) return undefined;
+  if (reading.comment || reading.joined || text.startsWith("#")) return undefined;
   const top = reading.frames.at(-1);
   const closed = closes[/^(?:[})\]]|(?:od|fi)\b)/.exec(text)?.[0] ?? ""];
   if (closed) return (reading.frames.findLast((f) => f.kind === closed) ?? { at: 0 }).at;
@@ -59,11 +60,24 @@ function columnOf(line, reading) {
 
 /** Reads a line that stands at a column. @param {string} line @param {number} column @param {Reading} reading */
 export function read(line, column, reading) {
-  const text = line.trim();
-  if (reading.directive || !reading.comment && text.startsWith("#")) {
-    reading.directive = text.endsWith("\\");
+  const part = line.trim();
+  const joined = reading.joined ?? { parts: [], column };
+  reading.joined = undefined;
+  if (part.endsWith("\\")) {
+    joined.parts.push(part.slice(0, -1));
+    reading.joined = joined;
     return;
   }
+  const text = [...joined.parts, part].join("");
+  if (reading.comment || !text.startsWith("#")) return readTokens(text, joined.column, reading);
+  // Of what the preprocessor reads, only a comment can last longer.
+  const its = newReading();
+  readTokens(text, 0, its);
+  reading.comment = its.comment;
+}
+
+/** Reads whole lines. @param {string} text @param {number} column @param {Reading} reading */
+function readTokens(text, column, reading) {
   let at = column + (text.startsWith("::") ? by.option : 0);
   token.lastIndex = 0;
   for (;;) {

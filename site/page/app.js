@@ -303,7 +303,7 @@ function begin() {
   beginAsk({ entered: check, changed: () => compiler.soon(page.doc.file, editor.text()), formula: (f) => void formula.changed(f) });
   beginCheck(() => checking.checkOrStop());
   byId("ask").addEventListener("change", () => comparing.compare());
-  beginPrinting(() => editor.text());
+  if (!embedding) beginPrinting(() => editor.text());
   nameButtons();
   beginKeys({
     ...{ check, stop, save: () => sharing.save(), fix: () => editor.applyNearest(), choose: (key) => walk.pressed(key), help: () => openDialog("keys") },

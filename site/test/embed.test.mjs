@@ -208,6 +208,25 @@ test("a model is checked from Check by keys alone", async () => {
   await done();
 });
 
+test("on the paper of the page around it a model looks as on the screen, in light colours", async () => {
+  const { page, errors, done } = await embedded(`?embed=1&panes=both${await packLink(link)}`, { width: 900, height: 500, dark: true });
+  await page.click("#dock-check");
+  await verdict(page);
+  await page.waitForSelector("#score tr[data-step='2']");
+  const parts = ["#embed-question", ".cm-line", ".verdict-says"];
+  const boxes = async () => Promise.all(parts.map(async (part) => JSON.stringify(await page.locator(part).first().boundingBox())));
+  const steps = () => page.locator("#score tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()).filter((r) => r.height > 20 && r.bottom <= innerHeight).length);
+  const before = await boxes();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.deepEqual(await boxes(), before);
+  assert.ok(await steps() >= 4, `${await steps()} steps`);
+  assert.equal(await visible(page, "#dock"), false);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("a sandboxed frame in a folder of another site works without storage", async () => {
   const hash = await packLink(link);
   for (const [sandbox, src] of [['sandbox="allow-scripts"', `${site.beeline()}?embed=1${hash}`], ['sandbox="allow-scripts"', `${inFolder}?embed=1${hash}`], ["", `${inFolder}?embed=1${hash}`]]) {

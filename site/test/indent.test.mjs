@@ -59,6 +59,26 @@ again:
 }`);
 });
 
+test("lines after a backslash stay, texts in quotes too, and what follows is indented as without them", () => {
+  for (const [before, after] of [
+    ["#define WAIT(x) \\\n      do \\\n   :: x -> break \\\n  od\ninit {\nWAIT(true)\n}", "#define WAIT(x) \\\n      do \\\n   :: x -> break \\\n  od\ninit {\n  WAIT(true)\n}"],
+    ["init {\nprintf(\"a { \\\n b (\");\nskip\n}", "init {\n  printf(\"a { \\\n b (\");\n  skip\n}"],
+    ["init {\nx = 1 + \\\n2; // do \\\n if { \nskip\n}", "init {\n  x = 1 + \\\n2; // do \\\n if {\n  skip\n}"],
+    // Blanks after a backslash do not count, for Spin either.
+    ["#define A 1 \\   \n + 2\ninit {\nskip\n}", "#define A 1 \\\n + 2\ninit {\n  skip\n}"],
+    ["#define A 1 /* one\n do { ( */ + 2\ninit {\nskip\n}", "#define A 1 /* one\n do { ( */ + 2\ninit {\n  skip\n}"],
+  ]) {
+    assert.equal(formatted(before), after);
+    assert.equal(formatted(after), after);
+  }
+  assert.equal(newColumn("init {\n  do\n  :: printf(\"a \\", "b"), undefined);
+});
+
+test("the lines of a comment move with its first line", () => {
+  assert.equal(formatted("init {\n/* one\n   two\n */\nskip\n}"), "init {\n  /* one\n     two\n   */\n  skip\n}");
+  assert.equal(formatted("init {\n      /* one\n  two\n         three */\n}"), "init {\n  /* one\ntwo\n     three */\n}");
+});
+
 test("a new line follows the style of the lines before it", () => {
   assert.equal(newColumn("proctype P() {", ""), 2);
   assert.equal(newColumn("proctype P() {\n\tdo\n\t:: x ->", ""), 7);

@@ -515,6 +515,13 @@ test("the list of mistakes follows the typing and applies its suggestions", asyn
   await page.click("[data-act=fix]");
   await page.waitForSelector("#notice:not([hidden])");
   assert.equal(await page.locator(".diags li").count(), 0);
+  // Ctrl+. applies the suggestion for the mistake at the cursor, not the first one.
+  await write(page, "byte first, last;\ninit {\n  frst = 1;\n  lst = 2\n}\n");
+  await page.waitForFunction(() => document.querySelector("#editor")?.shadowRoot?.querySelectorAll(".mark-error").length === 2);
+  for (const key of ["Control+End", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "Control+."]) await page.keyboard.press(key);
+  assert.deepEqual((await page.locator(".cm-line").allTextContents()).slice(2, 4), ["  frst = 1;", "  last = 2"]);
+  await page.keyboard.press("Control+.");
+  await write(page, "active proctype P() {\n  byte seen;\n  seen = 1\n}\n");
   await check(page);
   assert.match(await page.textContent(".verdict-says") ?? "", /^No deadlock/);
   assert.deepEqual(errors, []);

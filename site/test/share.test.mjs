@@ -194,12 +194,24 @@ test("where the system can share, the dialog offers it", async () => {
   const { page, errors, done } = await visit(at, { example: "peterson" });
   await page.evaluate(() => Object.defineProperties(navigator, {
     canShare: { value: () => true },
-    share: { value: (/** @type {any} */ what) => Promise.resolve(void (document.body.dataset.sent = what.url)) },
+    share: {
+      value: (/** @type {any} */ what) => {
+        document.body.dataset.sent = what.url;
+        const name = /** @type {any} */ (navigator).refuses;
+        return name ? Promise.reject(new DOMException("", name)) : Promise.resolve();
+      },
+    },
   }));
   const address = await share(page);
   await page.click("#share-send");
   assert.equal(await page.evaluate(() => document.body.dataset.sent), address);
   assert.equal(await page.evaluate(() => location.href), address);
+  // Closing the system's dialog is no failure. A refusal is said.
+  for (const [name, says] of [["AbortError", ""], ["NotAllowedError", "The browser did not allow it. Copy the link."], ["AbortError", ""]]) {
+    await page.evaluate((name) => Object.assign(navigator, { refuses: name }), name);
+    await page.click("#share-send");
+    await page.waitForFunction((says) => document.querySelector("#share [role=status]")?.textContent === says, says);
+  }
   assert.deepEqual(errors, []);
   await done();
 });

@@ -188,6 +188,22 @@ test("keywords are coloured and explained, and words and names are offered", asy
   assert.equal(new Set([await colour("byte"), await colour("proctype"), await page.locator(".cm-line").first().evaluate((e) => getComputedStyle(e).color + getComputedStyle(e).fontWeight)]).size, 3);
   await page.locator(".cm-line span", { hasText: /^active$/ }).hover();
   await shows(page, ".cm-help", "active [n] proctype P() starts n instances");
+  const end = await page.evaluate(() => {
+    const line = [...(document.querySelector("#editor")?.shadowRoot?.querySelectorAll(".cm-line") ?? [])][1];
+    const text = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    for (let n = text.nextNode(); n; n = text.nextNode()) {
+      const at = n.nodeValue?.indexOf("counter") ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(n, at);
+      range.setEnd(n, at + 7);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    }
+    return [];
+  });
+  await page.mouse.move(end[0], end[1]);
+  await shows(page, ".cm-help", /counter variable byte, line 1/);
   await page.click(".cm-content");
   await page.keyboard.press("Control+End");
   for (const [typed, offered] of [["proc", /proctype/], ["coun", /counter/]]) {

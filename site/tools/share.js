@@ -33,6 +33,7 @@ const says = {
   program: "Many programs do not take a link of this length. Save the file instead, and send that.",
   save: "Save the file",
   send: "Send with another app",
+  notSent: "The browser did not allow it. Copy the link.",
   qr: "QR code of the link",
   noQR: "The link is too long for a QR code that a camera can read.",
   format: "How links are made",
@@ -96,11 +97,13 @@ const saveButton = ({ file, text, form }) => button(says.save, () => download(fi
 /** The button of the system's own share dialog, where there is one. @param {string} url @param {Shared} about @param {() => void} shared @returns {Node[]} */
 function native(url, { file }, shared) {
   if (!("share" in navigator) || navigator.canShare?.({ url }) === false) return [];
+  const status = make("span", { role: "status" });
   const send = () => {
     shared();
-    navigator.share({ title: file, url }).catch(() => {});
+    // Whoever closes the system's dialog knows that nothing was sent.
+    navigator.share({ title: file, url }).then(() => "", (e) => (e.name === "AbortError" ? "" : says.notSent)).then((text) => (status.textContent = text));
   };
-  return [button(says.send, send, { class: "act", id: "share-send" })];
+  return [make("p", {}, button(says.send, send, { class: "act", id: "share-send" }), " ", status)];
 }
 
 /** @param {string} address */

@@ -50,11 +50,29 @@ func (n *namer) add(id *syntax.Ident, kind, detail string) {
 }
 
 func (n *namer) variable(v *check.Var, where string) {
-	kind, detail := "variable", n.text(v.Decl.Span)
+	kind := "variable"
 	if v.Chan != nil {
 		kind = "channel"
 	}
-	n.add(v.Decl.Name, kind, detail+where)
+	after := n.sources.Text(source.Span{Start: v.Decl.Name.Span.End, End: v.Decl.Span.End})
+	space := ""
+	if after != strings.TrimLeft(after, " \t\n") {
+		space = " "
+	}
+	n.add(v.Decl.Name, kind, typeName(v.Type)+space+fold(after)+where)
+}
+
+// typeName returns the name of a type as a declaration has it before the name of a variable.
+func typeName(t check.Type) string {
+	switch {
+	case t.Struct != nil:
+		return t.Struct.Name
+	case t.Mtypes != nil && t.Mtypes.Name != "":
+		return "mtype:" + t.Mtypes.Name
+	case t.Bool:
+		return "bool"
+	}
+	return t.Basic.String()
 }
 
 func (n *namer) text(s source.Span) string { return fold(n.sources.Text(s)) }
