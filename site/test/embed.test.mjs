@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { axe, shows, verdict } from "./browser.mjs";
 import { inFolder, otherSite } from "./othersite.mjs";
 import { readEmbedding } from "../page/embedding.js";
-import { packLink } from "../page/link.js";
+import { packLink, readLink } from "../page/link.js";
 
 const site = otherSite();
 
@@ -102,8 +102,13 @@ test("only the wanted lines are shown and can change, and the whole model is che
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Delete");
   assert.ok((await lines()).length < shown.length);
+  // At the edges nothing of the hidden lines goes either.
+  for (const key of ["Backspace", "Delete", "Control+Backspace", "Control+Delete"]) await page.keyboard.press(key);
   assert.equal(await page.locator(".cm-hidden-lines").count(), 2);
-  await page.keyboard.press("Control+Z");
+  await page.waitForTimeout(500);
+  const left = (await readLink(new URL(await page.getAttribute("#embed-open", "href") ?? "").hash)).link.text?.split("\n") ?? [];
+  assert.deepEqual([left.slice(0, 2), left.slice(-6)], [text.split("\n").slice(0, 2), text.split("\n").slice(-6)]);
+  for (let i = 0; i < 6; i++) await page.keyboard.press("Control+Z");
   assert.deepEqual(await lines(), shown);
   await page.click("#dock-check");
   assert.equal(await verdict(page), "The assertion on line 12 fails at step 8");

@@ -94,7 +94,9 @@ test("a QR code of any size that is shown can be read, and longer links have non
     if (address.length > 900) assert.match(await page.textContent("#share") ?? "", /too long for a QR code/);
     else {
       assert.equal(await scanned(page), address, `${address.length} characters`);
-      sizes.add(await page.getAttribute("#share .share-qr", "viewBox"));
+      const viewBox = await page.getAttribute("#share .share-qr", "viewBox") ?? "";
+      assert.match(viewBox, /^-4 -4 /, "four empty modules around the code");
+      sizes.add(viewBox);
       last = address.length;
     }
     await page.keyboard.press("Escape");

@@ -135,6 +135,17 @@ test("watched expressions stay with their document, and go with a link", async (
   await page.waitForSelector("#share-link");
   const address = await page.inputValue("#share-link");
   assert.deepEqual((await readLink(new URL(address).hash)).link.watches, ["turn == 1"]);
+  // What was removed stays away.
+  await page.click("#share [data-close]");
+  await add(page, "turn == 0");
+  await row(page, "turn == 0").waitFor();
+  await row(page, "turn == 1").locator(".watch-remove").click();
+  await row(page, "turn == 1").waitFor({ state: "detached" });
+  await page.reload();
+  await check(page);
+  await page.click("#acts [data-act=by-hand]");
+  await row(page, "turn == 0").waitFor();
+  assert.equal(await row(page, "turn == 1").count(), 0);
   await page.goto(at.url + "?example=cash");
   await check(page);
   await page.waitForSelector("#watch .watch-strip");
