@@ -90,7 +90,9 @@ export class Keeping {
   /** Makes the editor's text a document of its own. Another tab keeps the original. @param {Doc} doc */
   separate(doc) {
     leaveToOthers(doc);
-    this.own(doc, (copy) => ({ says: words.conflict(doc.file, copy.file), other: doc }));
+    // The copy of an example needs another name than the example.
+    const file = doc.index > 0 ? doc.file.replace(/(\.\w+)?$/, "-2$1") : doc.file;
+    this.own({ ...doc, file }, (copy) => ({ says: words.conflict(doc.file, copy.file), other: doc }));
   }
 
   /** Makes the editor's text a document of the user's own. @param {Doc} doc @param {(copy: Doc) => {says: string, other?: Doc}} notice */

@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, axe, check, choose, cutWords, open, shows, verdict, visit, write } from "./browser.mjs";
+import { act, axe, check, choose, cutWords, failNext, open, shows, verdict, visit, write } from "./browser.mjs";
+import { packLink } from "../page/link.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -115,7 +116,20 @@ const views = [
     await checkText(page, "active proctype P() { x = 1 }");
     await page.waitForSelector("#diagnostics .diags");
   }],
+  ["offers for a word", async (page) => {
+    await pane(page, "model");
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\natom");
+    await shows(page, ".cm-completionInfo", "runs without interruption");
+  }, "#model"],
+  ["search in the text", async (page) => {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+f");
+    await page.waitForSelector(".cm-search [name=replace]");
+  }, "#model"],
   ["stopped", async (page) => {
+    await page.keyboard.press("Escape");
     await checkText(page, large);
     await page.waitForSelector(".verdict.is-run");
     await page.waitForSelector("#growth svg");
@@ -155,6 +169,17 @@ const views = [
     await choose(page, "limits", "small");
     await checkText(page, large);
     await page.waitForSelector("#results[aria-busy=false] .verdict.is-part");
+  }, "#result"],
+  ["a crash", async (page) => {
+    await failNext(page, "check", "out of memory");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForSelector(".is-crash .act");
+  }, "#result"],
+  ["what would fit with hashes", async (page) => {
+    await choose(page, "search", "dfs");
+    await choose(page, "store", "compact");
+    await checkText(page, large);
+    await shows(page, ".room th", "Hashes of 64 bits, as in this search");
   }, "#result"],
   ["earlier texts", async (page) => {
     await act(page, "history");
@@ -197,17 +222,31 @@ const views = [
     await page.waitForSelector("#gantt .gantt-chart[aria-valuenow]");
   }],
   ["moments", (page) => page.locator("#gantt").scrollIntoViewIfNeeded(), "#gantt"],
+  ["delays by hand", async (page) => {
+    await act(page, "by-hand");
+    await page.waitForSelector("#next .next-step");
+  }, "#result"],
   ["timed automata", async (page) => {
     await act(page, "automata");
     await page.waitForSelector("#automata svg");
     await page.locator("#automata").scrollIntoViewIfNeeded();
   }, "#automata"],
+  ["a text from a link", async (page) => {
+    await page.goto("about:blank");
+    await page.goto(at.url + await packLink({ file: "tank.pml", text: "byte level;\ninit { do :: level < 9 -> level++ :: level > 0 -> level-- od }\n", task: "Does it overflow?" }));
+    await shows(page, "#keeping", "comes from a link");
+  }],
   ["an unknown example", async (page) => {
     await page.goto(at.url + "?example=nope");
     await shows(page, "#notice", "There is no example");
   }, "#notice"],
   ["embedded model", async (page) => {
     await page.goto(at.url + "?example=cash&embed=1");
+    await page.click("#dock-check");
+    await verdict(page);
+  }],
+  ["embedded model with both panes and some of its lines", async (page) => {
+    await page.goto(at.url + "?example=cash&embed=1&panes=both&lines=5-20&readonly=1");
     await page.click("#dock-check");
     await verdict(page);
   }],

@@ -452,6 +452,25 @@ test("colours follow the system or the user, whose choice is kept", async () => 
   }
 });
 
+test("the width of the model that was dragged or chosen with keys is there after a reload", async () => {
+  const { page, errors, done } = await visit(at);
+  const width = () => page.getAttribute("#separator", "aria-valuenow");
+  const { x, y, height } = await page.locator("#separator").boundingBox() ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.move(x + 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(720, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  assert.equal(await width(), "50");
+  await page.reload();
+  assert.equal(await width(), "50");
+  await page.focus("#separator");
+  await page.keyboard.press("ArrowLeft");
+  await page.reload();
+  assert.equal(await width(), "48");
+  assert.deepEqual(errors, []);
+  await done();
+});
+
 test("an edit after a check marks the result as stale", async () => {
   const { page, done } = await visit(at, { example: "cash" });
   await check(page);

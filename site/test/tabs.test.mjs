@@ -97,7 +97,7 @@ test("if both tabs change a text at once, both texts are kept, even after a relo
   await Promise.all([type(first, "/* of the first */\n"), type(second, "/* of the second */\n")]);
   await Promise.all([release(first), release(second)]);
   const copied = await Promise.race([first, second].map(async (page) => {
-    await shows(page, "#keeping", "which has your changes");
+    await shows(page, "#keeping", "cash.pml was changed in another tab at the same time. This tab now shows cash-2.pml, which has your changes.");
     return page;
   }));
   const [mine, theirs] = copied === first ? ["first", "second"] : ["second", "first"];
