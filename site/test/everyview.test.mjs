@@ -263,24 +263,30 @@ const low = (page) => page.evaluate(() =>
 /** Widths at which screenshots are made, if SHOTS names a folder. They are looked at, not compared. */
 const shots = process.env.SHOTS ? [1440, 1024, 768] : [];
 
+/** The first view of another document. */
+const other = views.findIndex(([name]) => name === "exercise");
+
 for (const width of [...shots, 1100, 360]) {
-  test(`every view at ${width} px, light and dark`, async () => {
-    const { page, done } = await visit(at, { width, height: width < 720 ? 740 : 800, example: "cash&limits=huge", touch: width < 720 });
-    // Colours change at once.
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const [i, [name, reach, part]] of views.entries()) {
-      await page.emulateMedia({ colorScheme: "light" });
-      await reach(page);
-      for (const scheme of /** @type {const} */ (["light", "dark"])) {
-        await page.emulateMedia({ colorScheme: scheme });
-        if (shots.length) await page.screenshot({ path: `${process.env.SHOTS}/${String(i).padStart(2, "0")}-${name.replace(/\W+/g, "-")}-${width}-${scheme}.png` });
-        // The schemes differ in colours only.
-        assert.deepEqual(await axe(page, part, scheme === "dark" ? ["color-contrast", "link-in-text-block"] : undefined), [], `${name}, ${scheme}`);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `${name}: only panes scroll`);
+  for (const [documents, from, to] of /** @type {[string, number, number][]} */ ([["one model", 0, other], ["other documents", other, views.length]])) {
+    test(`every view at ${width} px, light and dark: ${documents}`, async () => {
+      const { page, done } = await visit(at, { width, height: width < 720 ? 740 : 800, example: "cash&limits=huge", touch: width < 720 });
+      // Colours change at once.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      for (let i = from; i < to; i++) {
+        const [name, reach, part] = views[i];
+        await page.emulateMedia({ colorScheme: "light" });
+        await reach(page);
+        for (const scheme of /** @type {const} */ (["light", "dark"])) {
+          await page.emulateMedia({ colorScheme: scheme });
+          if (shots.length) await page.screenshot({ path: `${process.env.SHOTS}/${String(i).padStart(2, "0")}-${name.replace(/\W+/g, "-")}-${width}-${scheme}.png` });
+          // The schemes differ in colours only.
+          assert.deepEqual(await axe(page, part, scheme === "dark" ? ["color-contrast", "link-in-text-block"] : undefined), [], `${name}, ${scheme}`);
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
+          assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `${name}: only panes scroll`);
+        }
+        if (width < 720) assert.deepEqual(await low(page), [], name);
       }
-      if (width < 720) assert.deepEqual(await low(page), [], name);
-    }
-    await done();
-  });
+      await done();
+    });
+  }
 }
