@@ -68,5 +68,6 @@ func (c *checker) lookup(n *syntax.Ident) Object {
 	}
 	d.WithHint("Declare it above, for example as `byte %s;`.", n.Name)
 	c.offer(d, n, near)
+	c.offerConstant(d, n, near)
 	return Object{}
 }

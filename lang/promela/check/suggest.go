@@ -63,6 +63,17 @@ func (c *checker) offer(d *diag.Diagnostic, unknown *syntax.Ident, s *suggester)
 	c.replace(d, unknown.Span, unknown.Name, s.best)
 }
 
+// offerConstant adds that n is a constant of Promela with other capitals, unless s found a
+// name that differs only in capitals as well.
+func (c *checker) offerConstant(d *diag.Diagnostic, n *syntax.Ident, s *suggester) {
+	word := strings.ToLower(n.Name)
+	if word != "true" && word != "false" || s.best != "" && s.edits == 0 {
+		return
+	}
+	d.WithHint("Write `%s`.", word)
+	c.replace(d, n.Span, n.Name, word)
+}
+
 // replace offers a fix for one word, unless the word comes from a macro: then the span
 // covers the macro's name.
 func (c *checker) replace(d *diag.Diagnostic, at source.Span, word, by string) {

@@ -13,6 +13,8 @@ func TestDidYouMean(t *testing.T) {
 		{"an mtype constant", "mtype = { request, reply }; mtype m;" + run("m = requst"), "request"},
 		{"other capitals", "byte N;" + run("n = 1; N = 1"), "N"},
 		{"nothing is near", "byte x;" + run("y = 1; x = 1"), ""},
+		{"a constant", "bool b;" + run("b = TRUE; b = False"), "true"},
+		{"a variable with the letters of a constant", "bool tRUE;" + run("tRUE = 1; True == 0"), "tRUE"},
 		{"a short name", "byte ab, cd;" + run("xy = 1; ab = cd"), ""},
 		{"the first of two", "byte left, lost;" + run("lest = 1; left = lost"), "left"},
 		{"a field", "typedef T { byte color };T t;" + run("t.colour = 1"), "color"},

@@ -126,7 +126,7 @@ func (p *parser) decl() (*VarDecl, *MtypeDecl) {
 		p.advance()
 		if p.startsDecl() {
 			p.errorf(CodeDecl, comma, "expected `;` between declarations, found `,`").
-				WithFix(comma.span, ";", "Change to ;")
+				WithHint("Write `;` before another type, as in `byte x; byte y`.").WithFix(comma.span, ";", "Change to ;")
 			break
 		}
 	}
@@ -208,6 +208,10 @@ func (p *parser) declarator() *Declarator {
 		if d.Bound = p.constExpr("the size of an array", true); !p.expect(kRBrack, "]", "after the size of an array") {
 			return nil
 		}
+		if p.cur.kind == kLBrack {
+			p.arrayOfArrays()
+			return nil
+		}
 	case kAlways:
 		p.errorf(CodeUnexpected, p.cur, "the size of the array `%s` is missing", id.Name).
 			WithHint("Write it between the brackets.")
@@ -218,6 +222,12 @@ func (p *parser) declarator() *Declarator {
 	}
 	d.Span = p.from(start)
 	return d
+}
+
+// arrayOfArrays reports the second index of an array.
+func (p *parser) arrayOfArrays() {
+	p.errorf(CodeDecl, p.cur, "an element of an array cannot be an array").
+		WithHint("For an array of arrays, use a typedef with an array in it.")
 }
 
 // initialiser reads what follows the = of a declarator.

@@ -263,6 +263,11 @@ func (p *parser) parenthesis() (Expr, bool) {
 		}
 		return p.conditional(open, x), false
 	case kAssign:
+		if p.joins(kLt) || p.joins(kGt) {
+			p.advance()
+			p.unexpected("an expression")
+			return nil, false
+		}
 		p.errorf(CodeAssign, p.cur, "`=` assigns, and an expression cannot assign").
 			WithHint("To compare, write `==`.").WithFix(p.cur.span, "==", "Change to ==")
 		p.advance()

@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // A pendingLTL is a formula, which is parsed after everything else.
 type pendingLTL struct {
 	ltl  *LTL
@@ -128,13 +130,13 @@ func foreignFormula(before, word string) string {
 	switch {
 	case word == "X" || word == "next":
 		return "Write `p -> X q`: `X` stands before one formula."
-	case foreignOperators[word] != "":
-		return "Write " + foreignOperators[word] + "."
+	case foreignOperator(word) != "":
+		return "Write " + foreignOperator(word) + "."
 	case before == "G" || before == "A":
 		return "Write `[]` or `always`."
 	case before == "F" || before == "E":
 		return "Write `<>` or `eventually`."
-	case before == "not":
+	case strings.ToLower(before) == "not":
 		return "Write `!`."
 	}
 	return ""

@@ -22,7 +22,7 @@ func (p *parser) proctype() {
 	case kIdent:
 		t := p.cur
 		p.errorf(CodeUnexpected, t, "expected `proctype` after `active`, found %s", t.describe())
-		if nearest(t.text, []string{"proctype"}) != "" {
+		if nearest(t.text, []string{"proctype"}) != "" || foreignTypes[t.text] == useProctype {
 			p.advance()
 		}
 	default:
@@ -276,9 +276,9 @@ func (p *parser) endStep() {
 		p.errorf(CodeAssign, p.cur, "`=` assigns to a variable, and there is none before it").
 			WithHint("To compare, write `==`.").WithFix(p.cur.span, "==", "Change to ==")
 		p.sync()
-	case foreignOperators[p.cur.text] != "" && !p.cur.has(fImplied):
+	case foreignOperator(p.cur.text) != "" && !p.cur.has(fImplied):
 		p.errorf(CodeForeign, p.cur, "`%s` is not a Promela operator", p.cur.text).
-			WithHint("Write %s.", foreignOperators[p.cur.text])
+			WithHint("Write %s.", foreignOperator(p.cur.text))
 		p.sync()
 	case p.startsStep():
 		p.missingSeparator("statements")

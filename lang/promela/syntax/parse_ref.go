@@ -89,8 +89,7 @@ func (p *parser) varref(what string) *Ref {
 		switch p.cur.kind {
 		case kLBrack:
 			if last.Index != nil {
-				p.errorf(CodeDecl, p.cur, "an element of an array cannot be an array").
-					WithHint("For an array of arrays, use a typedef with an array in it.")
+				p.arrayOfArrays()
 				return nil
 			}
 			p.advance()

@@ -1,6 +1,10 @@
 package syntax
 
-import "beeline/lang/source"
+import (
+	"strings"
+
+	"beeline/lang/source"
+)
 
 // statement reads one statement without labels. It returns nil after an error.
 func (p *parser) statement() Stmt {
@@ -111,11 +115,15 @@ func (p *parser) named() Stmt {
 	}
 	next := p.peek()
 	switch {
+	case next.kind == kType && !next.has(fNewline) && foreignTypes[t.text] != "":
+		p.unknownType()
+		return nil
 	case next.kind == kIdent && !next.has(fNewline):
-		if k := nearest(t.text, beforeName); k != "" && !p.reported[t.text] {
+		foreign := foreignWords[strings.ToLower(t.text)] != ""
+		if k := nearest(t.text, beforeName); k != "" && !p.reported[t.text] && !foreign && foreignTypes[t.text] == "" {
 			return p.misspelt(k)
 		}
-		if foreignWords[t.text] == "" {
+		if !foreign {
 			p.unknownType()
 			return nil
 		}
@@ -124,7 +132,7 @@ func (p *parser) named() Stmt {
 			return p.misspelt(k)
 		}
 	}
-	if h := foreignWords[t.text]; h != "" && next.kind != kAssign && next.kind != kLBrack && next.kind != kDot {
+	if h := foreignWords[strings.ToLower(t.text)]; h != "" && next.kind != kAssign && next.kind != kLBrack && next.kind != kDot {
 		if _, declared := p.names[t.text]; !declared && (next.kind == kLParen || next.kind == kIdent || next.kind == kLBrace) {
 			p.errorf(CodeForeign, t, "`%s` is not a Promela keyword", t.text).WithHint("%s", h)
 			return nil

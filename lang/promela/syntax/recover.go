@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 
 	"beeline/lang/diag"
 	"beeline/lang/source"
@@ -69,11 +70,53 @@ func (p *parser) unexpected(want string) *diag.Diagnostic {
 		p.errStep = p.steps
 		return &diag.Diagnostic{}
 	}
-	d := p.errorf(CodeUnexpected, p.cur, "expected %s, found %s", want, p.cur.describe())
-	if p.inLTL {
-		d.Hint = foreignFormula(p.prev.text, p.cur.text)
+	if op, hint := p.splitOperator(); op != "" {
+		return p.errorf(CodeForeign, p.cur, "`%s` is not a Promela operator", op).WithHint("%s", hint)
 	}
+	d := p.errorf(CodeUnexpected, p.cur, "expected %s, found %s", want, p.cur.describe())
+	d.Hint = p.foreignHint()
 	return d
+}
+
+// splitOperator returns an operator of another language that the scanner has split into
+// the token before and cur, or that means something else here, and what to write instead.
+func (p *parser) splitOperator() (op, hint string) {
+	if p.cur.kind == kDiamond && !p.inLTL {
+		return "<>", "Write `!=`."
+	}
+	if p.cur.has(fSpace) || p.cur.has(fNewline) {
+		return "", ""
+	}
+	switch {
+	case p.prev.kind == kColon && p.cur.kind == kAssign:
+		return ":=", "To assign, write `=`."
+	case p.prev.kind == kAssign && p.cur.kind == kLt:
+		return "=<", "Write `<=`."
+	case p.prev.kind == kAssign && p.cur.kind == kGt:
+		return "=>", "Write `>=` to compare, `->` for an implication or after a condition."
+	}
+	return "", ""
+}
+
+// joins reports whether k follows cur without space.
+func (p *parser) joins(k kind) bool {
+	next := p.peek()
+	return next.kind == k && !next.has(fSpace) && !next.has(fNewline)
+}
+
+// foreignHint returns the hint for what other languages have at cur, or "".
+func (p *parser) foreignHint() string {
+	switch op := foreignOperator(p.cur.text); {
+	case p.inLTL:
+		return foreignFormula(p.prev.text, p.cur.text)
+	case op != "":
+		return "Write " + op + "."
+	case strings.ToLower(p.prev.text) == "not":
+		return foreignWords["not"]
+	case p.cur.kind == kQuery:
+		return "Write a conditional expression as `(condition -> value : other value)`, a receive as a statement of its own."
+	}
+	return ""
 }
 
 // opensUnit reports whether t can only stand outside of bodies.
@@ -241,13 +284,14 @@ func (p *parser) syncUnit() {
 // reported and read as the keyword.
 func (p *parser) unknownUnit() {
 	t := p.cur
-	if k := nearest(t.text, unitWords); k != "" {
+	foreign := foreignTypes[t.text] != ""
+	if k := nearest(t.text, unitWords); k != "" && !foreign {
 		p.readAs(k)
 		p.errStep = p.steps
 		p.unit()
 		return
 	}
-	if next := p.peek(); next.kind == kIdent {
+	if next := p.peek(); foreign || next.kind == kIdent {
 		p.unknownType()
 	} else {
 		p.outsideDeclarations()

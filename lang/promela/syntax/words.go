@@ -1,6 +1,10 @@
 package syntax
 
-import "beeline/lang/diag"
+import (
+	"strings"
+
+	"beeline/lang/diag"
+)
 
 // typeWords are the basic types.
 var typeWords = []string{"bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned"}
@@ -29,7 +33,7 @@ var foreignTypes = map[string]string{
 	"float": "Use `int`: Promela has whole numbers only.", "double": "Use `int`: Promela has whole numbers only.",
 	"string": "Number the strings with `mtype`: Promela has no strings.", "enum": "Use `mtype`.",
 	"struct": "Use `typedef`.", "uint": "Use `unsigned`.", "uint8_t": "Use `byte`.", "int32_t": "Use `int`.",
-	"channel": "Use `chan`.", "var": "Declare it with a type, such as `byte`, `int` or `bool`.",
+	"channel": "Use `chan`.", "const": "Use `#define name value`: Promela has no constants with a type.", "var": "Declare it with a type, such as `byte`, `int` or `bool`.",
 	"proc": useProctype, "process": useProctype, "thread": useProctype, "function": useProctype,
 	"void": "Use `inline` or `proctype`: Promela has no functions.",
 }
@@ -55,12 +59,17 @@ var foreignWords = map[string]string{
 	"spawn":   "Write `run p()`.",
 	"start":   "Write `run p()`.",
 	"exit":    "Write `break` to leave a loop, `goto` to go elsewhere.",
+	"not":     "Write `!`.",
 }
 
 // foreignOperators is what Promela writes for operators that are words elsewhere.
 var foreignOperators = map[string]string{
 	"and": "`&&`", "or": "`||`", "mod": "`%`", "div": "`/`", "xor": "`^`", "then": "`->` after the condition",
 }
+
+// foreignOperator returns what Promela writes for an operator of another language, in any
+// case, or "".
+func foreignOperator(word string) string { return foreignOperators[strings.ToLower(word)] }
 
 // nearest returns the word with the fewest edits from s: up to one if s has fewer than 5
 // letters, otherwise up to two. It returns "" if there is none.
