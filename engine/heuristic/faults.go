@@ -103,8 +103,11 @@ func (f *faults) badAction(a *prog.Action) bool {
 	switch a.Op {
 	case prog.Send, prog.Receive:
 		c, ok := f.fixed.Operand(a.Proc, a.A)
+		if !ok {
+			return true
+		}
 		k := &f.p.Chans[c.Kind]
-		return !ok || int(a.Args.Count) != len(k.Fields) || a.Mode&prog.Keep != 0 && k.Cap == 0
+		return int(a.Args.Count) != len(k.Fields) || a.Mode&prog.Keep != 0 && k.Cap == 0
 	case prog.DStep:
 		return !f.straight(a)
 	}

@@ -49,6 +49,7 @@ func TestFaultless(t *testing.T) {
 		"byte a[3]; byte i; active proctype A() { a[i % 4] = 1 }":                                                     false,
 		"byte a[3]; byte i; active proctype A() { a[i / 100] = 1; a[i & 1] = 1; a[!i] = 1; a[(i > 1 -> 2 : 0)] = 1 }": true,
 		"byte a[3]; byte i; active proctype A() { a[(i > 1 -> 3 : 0)] = 1 }":                                          false,
+		"active proctype A() { chan c; byte i; c?i }":                                                                 false,
 		"byte a[3]; byte i; active proctype A() { a[i << 1] = 1 }":                                                    false,
 	} {
 		if got := heuristic.Faultless(truth.Must(t, text, "")); got != want {
