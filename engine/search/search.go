@@ -19,8 +19,8 @@
 //   - bounded.go, then deepening.go (IDA*), iterated.go and shorten.go
 //   - lasso.go, then the searches for cycles: nested.go with seen.go (nested depth-first
 //     search, INDFS), directed.go (A*+INDFS), components.go with live.go and loops.go, and
-//     shortest.go with lassoround.go; shortenlasso.go; fairness.go and along.go make products
-//     for them
+//     shortest.go with lassoround.go; shortenlasso.go and shortenerror.go; fairness.go and along.go
+//     make products for them
 //
 // A kernel (package engine/kernel/driver) takes part in three ways: it is a Run of its
 // own, the Expander of a BestFirst, or the Pruner of an IteratedSearch.

@@ -211,7 +211,7 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 	until := now + seconds
 	for now < until {
 		r.watch.allowDSteps(now)
-		ended := r.search.Step(r.stride) != search.Running && !r.fallBack() && !r.searchWhole() && !r.shortenLasso()
+		ended := r.search.Step(r.stride) != search.Running && !r.fallBack() && !r.searchWhole() && !r.startShortening()
 		if r.watch.takeInterrupted() {
 			r.ended.interrupted, ended = true, true
 		}

@@ -71,7 +71,7 @@ func (r *run) searchWhole() bool {
 // trail is one of the whole space.
 func (r *run) finding() (search.Finding, error) {
 	f := r.search.Finding()
-	_, shortened := r.search.(*shortenedLasso)
+	_, shortened := r.search.(*shortenedRun)
 	switch {
 	case f.Kind == search.NoError:
 		return r.reduced.finding, nil
@@ -94,6 +94,9 @@ func (r *run) finding() (search.Finding, error) {
 
 // shortest reports whether the trail is proved a shortest one.
 func (r *run) shortest() bool {
+	if s, ok := r.search.(*shortenedRun); ok && s.shortest() {
+		return true
+	}
 	// The copies of states for fairness can make a loop longer.
 	return r.space.Translate == nil && r.search.Outcome().Shortest && !r.options.Fair
 }

@@ -56,3 +56,22 @@ ltl p { <>[] (n == 9) }`
 		}
 	}
 }
+
+// TestErrorIsShortened: where a search for cycles ends with an error that is no cycle, a shortest
+// run to it is shown.
+func TestErrorIsShortened(t *testing.T) {
+	const text = `byte n; bool bad;
+active proctype A() { do :: n < 50 -> n++ :: n == 50 -> bad = true; CHECK :: n == 3 -> bad = true; CHECK od }
+ltl never_bad { [] !bad }`
+	for _, c := range []struct{ check, kind string }{{"n = 0", "end state in claim reached"}, {"assert(n == 3)", "end state in claim reached"}} {
+		for _, name := range protocol.SearchesForCycles() {
+			for _, fair := range []bool{false, true} {
+				o := protocol.Options{Formula: "never_bad", Search: name, Fair: fair}
+				r := resultOf(t, protocol.Request{Text: strings.ReplaceAll(text, "CHECK", c.check), Options: o})
+				if r.Kind != c.kind || !r.Shortest || r.Trail == nil || r.Trail.Length != 8 {
+					t.Errorf("%s, %s, fair %v: got %s %q, shortest %v, %d steps; want 8", c.check, name, fair, r.Verdict, r.Kind, r.Shortest, r.Trail.Length)
+				}
+			}
+		}
+	}
+}
