@@ -43,6 +43,16 @@ func (s *subject) systemPart(found trail.Trail) (systemSteps, error) {
 	return out, err
 }
 
+// systemLength returns the number of steps of a run of the whole space, without those of a claim.
+func (s *subject) systemLength(found trail.Trail) (n uint64) {
+	_ = found.Replay(&s.whole.Model, func(step int, e ts.Edge, _ ts.State) {
+		if step > 0 && slices.ContainsFunc(s.Numbering().Statements(e.Action), func(st trail.Statement) bool { return st.Pid != trail.Claim }) {
+			n++
+		}
+	})
+	return n
+}
+
 // showSystem adds to a result what a run beside a claim does in the system.
 func (s *subject) showSystem(out *protocol.Result, found trail.Trail) error {
 	part, err := s.systemPart(found)

@@ -93,11 +93,10 @@ func (r *run) shortenedNote() string {
 	if !ok {
 		return ""
 	}
-	given := len(s.given.Trail.Steps)
-	if len(s.Finding().Trail.Steps) == given {
+	if len(s.Finding().Trail.Steps) == len(s.given.Trail.Steps) {
 		return ""
 	}
-	found := format.Sprintf("The search found a run of %s. ", countOf(uint64(given), "step"))
+	found := format.Sprintf("The search found a run of %s. ", countOf(r.systemLength(s.given.Trail), "step"))
 	if s.shortest() {
 		return found + "A breadth-first search has found this one: no run to this error is shorter."
 	}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -68,6 +69,13 @@ ltl never_bad { [] !bad }`
 			for _, fair := range []bool{false, true} {
 				o := protocol.Options{Formula: "never_bad", Search: name, Fair: fair}
 				r := resultOf(t, protocol.Request{Text: strings.ReplaceAll(text, "CHECK", c.check), Options: o})
+				if o.All = true; name == "ndfs" && !fair {
+					all := resultOf(t, protocol.Request{Text: strings.ReplaceAll(text, "CHECK", c.check), Options: o})
+					want := fmt.Sprintf("The search found a run of %d steps. A breadth-first search has found this one: no run to this error is shorter.", all.Trail.Length)
+					if len(all.Notes) > 0 || len(r.Notes) != 1 || r.Notes[0] != want {
+						t.Errorf("notes %q, want %q, with --all %q", r.Notes, want, all.Notes)
+					}
+				}
 				if r.Kind != c.kind || !r.Shortest || r.Trail == nil || r.Trail.Length != 8 {
 					t.Errorf("%s, %s, fair %v: got %s %q, shortest %v, %d steps; want 8", c.check, name, fair, r.Verdict, r.Kind, r.Shortest, r.Trail.Length)
 				}
