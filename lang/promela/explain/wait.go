@@ -242,7 +242,7 @@ func (w *waiter) receiving(p vm.Process, a *prog.Action, number int32, kind *pro
 
 // condition says that a process waits for a condition, with the values that it reads.
 func (w *waiter) condition(p vm.Process, x prog.ExprID, text string) cause {
-	c := cause{lead: "until", item: "`" + text + "`", tail: " is true", enders: w.changers(p, x)}
+	c := cause{lead: "until", item: "`" + text + "`", tail: " is true", enders: w.enablers(p, x, true)}
 	var values []string
 	w.eachValue(x, func(id prog.ExprID) {
 		e := &w.program.Exprs[id]
@@ -263,6 +263,35 @@ func (w *waiter) condition(p vm.Process, x prog.ExprID, text string) cause {
 		c.tail += ": " + strings.Join(values, ", ")
 	}
 	return c
+}
+
+// enablers lists the processes that could make a condition of process p true, or false. All
+// operands of && have to be true, so the false ones decide, and nobody can help if nobody
+// changes one of them.
+func (w *waiter) enablers(p vm.Process, id prog.ExprID, want bool) []int {
+	e := &w.program.Exprs[id]
+	switch {
+	case id == 0 || w.holds(p, id) == want:
+		return w.changers(p, id)
+	case e.Op == prog.Not:
+		return w.enablers(p, e.A, !want)
+	case e.Op != prog.And && e.Op != prog.Or:
+		return w.changers(p, id)
+	}
+	needsBoth := (e.Op == prog.And) == want
+	var list []int
+	for _, x := range []prog.ExprID{e.A, e.B} {
+		if needsBoth && w.holds(p, x) == want {
+			continue
+		}
+		some := w.enablers(p, x, want)
+		if needsBoth && len(some) == 0 {
+			return nil
+		}
+		list = append(list, some...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // eachValue visits the variables and lengths in an expression.

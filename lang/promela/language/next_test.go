@@ -260,6 +260,13 @@ func TestWaitsInWords(t *testing.T) {
 			"waits at line 3 until `turn == 1` is true: turn is 0", []int{1}, ""},
 		{"bool flag[2];\nactive proctype A() {\n  flag[1] }\nactive proctype B() { (false); flag[_pid] = true }\nactive proctype C() { (false); flag[0] = true }",
 			"waits at line 3 until `flag[1]` is true: flag[1] is false", []int{1}, ""},
+		// Nobody can change the part of a condition that is false.
+		{"bool stop;\nactive proctype A() { byte i = 4;\n  !stop && i < 3 }\nactive proctype B() { byte j = 4; !(stop || j > 3) -> stop = true }",
+			"waits at line 3 until `!stop && i < 3` is true: stop is false, i is 4", []int{}, ""},
+		{"byte x, y;\nactive proctype A() {\n  x == 0 && !(y == 0 || x == 2) }\nactive proctype B() { (false); x = 1 }\nactive proctype C() { (false); y = 1 }",
+			"waits at line 3 until `x == 0 && !(y == 0 || x == 2)` is true: x is 0, y is 0", []int{2}, ""},
+		{"byte x, y;\nactive proctype A() { byte i = 4;\n  i < 3 || x == 1 || !(x == 0 && y == 0) }\nactive proctype B() { (false); x = 1 }\nactive proctype C() { (false); y = 1 }",
+			"waits at line 3 until `i < 3 || x == 1 || !(x == 0 && y == 0)` is true: i is 4, x is 0, y is 0", []int{1, 2}, ""},
 		{"byte x;\nactive proctype A() provided (x > 0) {\n  skip }", "waits at line 3 until `x > 0` is true: x is 0", []int{}, ""},
 		{"active proctype A() {\n  skip }\nactive proctype B() { (false) }", "waits at line 2 for B:1 to end first", []int{1}, ""},
 		{"chan a = [0] of { byte }; chan b = [0] of { byte };\nactive proctype A() {\n  a?_; b!1 }\nactive proctype B() { b?_; a!1 }",
