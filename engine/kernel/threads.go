@@ -53,6 +53,7 @@ type threads struct {
 	began   [loops.Cells]uint64
 	alone   int // steps in which only the host searches; negative for the first ones with all threads
 	started bool
+	held    bool // the other threads may not start yet
 	// rangeStates is the number of states of a complete range: enough that threads seldom take
 	// ranges, few enough that all threads have work.
 	rangeStates uint64
@@ -138,6 +139,10 @@ const aloneSteps = 12
 // startSteps is the number of steps after the start of threads in which they may not run yet.
 const startSteps = 32
 
+// HoldThreads keeps the threads of a kernel that has some from starting, or lets them start. Threads
+// that have started are not held. Without it they start after some steps.
+func (k *Kernel) HoldThreads(hold bool) { k.held = hold }
+
 // StartsThreads reports whether threads may wait for the end of the host's time slice: browsers
 // start them only between tasks of the thread that asked for them.
 func (k *Kernel) StartsThreads() bool { return k.HasThreads() && k.started && k.alone > -startSteps }
@@ -169,6 +174,9 @@ func (k *Kernel) StepThreads(n int) (status Status, err error) {
 
 // startThreads starts all threads but the first when it is time.
 func (k *Kernel) startThreads() error {
+	if k.held && k.alone <= 0 {
+		return nil
+	}
 	if k.alone > -startSteps {
 		k.alone--
 	}

@@ -464,6 +464,7 @@
  * @property {number} [seconds]
  * @property {number} [states]
  * @property {number} [cores]
+ * @property {number} [threads]
  * @property {number} [seed]
  * @property {boolean} [random]
  * @property {number} [steps]

@@ -120,39 +120,75 @@ test("cores are offered where they have an effect, and a narrow page with them i
   await done();
 });
 
-/** Scripts before that of the worker, after which its threads fail: after some hundred calls of their kernel, and before their script is there. */
-const failures = {
-  "a thread that fails": `
-    const load = Atomics.load;
-    let calls = 0;
-    addEventListener("message", ({ data }) => {
-      if (data.type === "thread") Atomics.load = (...at) => {
-        if (++calls > 300) throw new Error("killed");
-        return load(...at);
-      };
-    });`,
-  "a thread that cannot be loaded": `
-    const Thread = Worker;
-    globalThis.Worker = function () { return new Thread("/missing.js"); };`,
+/** What the worker of a check starts for each thread: a script before its own, or another address. @type {Record<string, {before?: string, address?: string}>} */
+const threads = {
+  "a thread that fails": {
+    before: `
+      const load = Atomics.load;
+      let calls = 0;
+      addEventListener("message", ({ data }) => {
+        if (data.type === "thread") Atomics.load = (...at) => {
+          if (++calls > 300) throw new Error("killed");
+          return load(...at);
+        };
+      });`,
+  },
+  "a thread that cannot be loaded": { address: "missing.js" },
 };
 
-for (const [name, failing] of Object.entries(failures)) test(`${name} ends the search, with what was found`, async () => {
+/**
+ * Checks texts one after another in a worker that may have threads, without the page.
+ * @param {{before?: string, address?: string}} thread @param {[text: string, options: object][]} checks
+ */
+async function inWorker({ before = "", address }, checks) {
   const host = await serve(dist, isolation);
   const page = await at.browser.newPage();
+  const script = `importScripts("${host.url}${named("worker.", ".js")}");`;
+  const thread = address ? `"${host.url}${address}"` : `URL.createObjectURL(new Blob([${JSON.stringify(before + script)}]))`;
+  const counting = `const Thread = Worker; globalThis.Worker = function () { postMessage({ type: "thread" }); return new Thread(${thread}); };`;
   await page.route("**/empty.html", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>threads</title>", headers: isolation }));
-  await page.route("**/failing.js", (route) => route.fulfill({ contentType: "text/javascript", body: `${failing}\nimportScripts("${named("worker.", ".js")}");`, headers: isolation }));
+  await page.route("**/counting.js", (route) => route.fulfill({ contentType: "text/javascript", body: counting + script, headers: isolation }));
   await page.goto(host.url + "empty.html");
-  const result = await page.evaluate(async ([module, text]) => {
-    const worker = new Worker("failing.js");
-    const ended = new Promise((done) => worker.addEventListener("message", ({ data }) => data.type === "result" && done(data.result)));
+  const results = await page.evaluate(async ([module, checks]) => {
+    const worker = new Worker("counting.js");
     worker.postMessage({ type: "start", module: await WebAssembly.compileStreaming(fetch(module)) });
-    worker.postMessage({ id: 1, type: "check", name: "m.pml", text, options: { search: "bfs", property: "safety", cores: 2 } });
-    return /** @type {Promise<import("../protocol/protocol.js").Result>} */ (ended);
-  }, [named("beeline.", ".wasm"), endless]);
-  assert.deepEqual([result.verdict, result.kind], ["incomplete", "thread ended"]);
-  assert.ok(result.states > 1000, String(result.states));
+    const results = [];
+    for (const [id, [text, options]] of checks.entries()) {
+      results.push(await new Promise((done) => {
+        let threads = 0;
+        worker.onmessage = ({ data }) => {
+          if (data.type === "thread") threads++;
+          const r = data.result;
+          if (data.type === "result") done({ verdict: r.verdict, kind: r.kind, states: r.states, transitions: r.transitions, depth: r.depth, notes: r.notes ?? [], threads });
+        };
+        worker.postMessage({ id: id + 1, type: "check", name: "m.pml", text, options: { property: "safety", memory: 1000, ...options } });
+      }));
+    }
+    return results;
+  }, /** @type {const} */ ([named("beeline.", ".wasm"), checks]));
   await page.close();
   host.close();
+  return results;
+}
+
+/** The first of four parts of Auto on a machine with eight cores. */
+const auto = { search: "auto", first: true, part: 0, parts: 4, threads: 5 };
+
+/** Several seconds of one core. */
+const many = counters.replace("14", "50");
+
+for (const [name, thread] of Object.entries(threads)) test(`${name} ends the search, with what was found; Auto goes on with one`, async () => {
+  const [asked, plain, unasked] = await inWorker(thread, [[endless, { search: "bfs", cores: 2 }], [many, { search: "bfs" }], [many, auto]]);
+  assert.deepEqual([asked.verdict, asked.kind], ["incomplete", "thread ended"]);
+  assert.ok(asked.states > 1000, String(asked.states));
+  assert.deepEqual(unasked, { ...plain, threads: 4 });
+});
+
+test("cores that no worker of Auto needs share its breadth-first search after a second, with the numbers of one", async () => {
+  const [plain, shared, short] = await inWorker({}, [[many, { search: "bfs" }], [many, auto], [counters.replace("14", "9"), auto]]);
+  assert.deepEqual(shared, { ...plain, threads: 4 });
+  assert.equal(plain.threads, 0);
+  assert.deepEqual([short.verdict, short.threads], ["no error", 0], "a short search starts no threads");
 });
 
 test("a host that sends the headers has several cores at once, also for models of other hosts", async () => {

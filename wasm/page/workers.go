@@ -17,6 +17,7 @@ import (
 // It takes a WorkersEvent as JSON text and the time, and returns WorkersActions as JSON text.
 func publishWorkers() {
 	group := workers.New(true)
+	group.Threads = js.Global().Get("crossOriginIsolated").Truthy()
 	js.Global().Set("beelineWorkers", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return take(group, args[0].String(), args[1].Float())
 	}))

@@ -164,6 +164,7 @@ func (x *Options) Fields(c *wire.Coder) {
 	c.Float64("seconds", &x.Seconds, true)
 	c.Int("states", &x.States, true)
 	c.Int("cores", &x.Cores, true)
+	c.Int("threads", &x.Threads, true)
 	c.Int64("seed", &x.Seed, true)
 	c.Bool("random", &x.Random, true)
 	c.Int("steps", &x.Steps, true)

@@ -81,6 +81,7 @@ type Options struct {
 	Seconds       float64 `json:"seconds,omitempty"` // limit; 0 is none
 	States        int     `json:"states,omitempty"`  // limit; 0 is none
 	Cores         int     `json:"cores,omitempty"`   // threads that share bfs or dfs, 1 to MaxCores; 0 is 1
+	Threads       int     `json:"threads,omitempty"` // that may share the breadth-first search of a part of auto; 0 is 1
 	Seed          int64   `json:"seed,omitempty"`    // of random orders, hashes and simulations
 	Random        bool    `json:"random,omitempty"`  // dfs takes successors in random order
 	Steps         int     `json:"steps,omitempty"`   // of a simulation, beyond Choices; 0 is 1000

@@ -85,7 +85,24 @@ func (r *run) newKernel(keep kernel.Store) (*kernel.Kernel, error) {
 		}
 		r.oneCore = whyOneCore(err)
 	}
+	if r.options.Threads > 1 {
+		if k, err := code.Threads(r.limits.Bytes, r.options.Threads); err == nil {
+			k.HoldThreads(true)
+			return k, nil
+		}
+	}
 	return code.Kernel(r.limits.Bytes, keep)
+}
+
+// threadsAfter is the time, in seconds, after which threads share the breadth-first search of
+// Auto. Most checks end before, and until then the other searches need the cores more.
+const threadsAfter = 1
+
+// startThreads lets the threads of Auto start when it is time.
+func (r *run) startThreads(now float64) {
+	if r.options.Threads > 1 && now-r.began >= threadsAfter && r.kernel.HasThreads() {
+		r.kernel.HoldThreads(false)
+	}
 }
 
 // severalCores starts a kernel for several cores.
@@ -128,22 +145,27 @@ func (r *run) withKernel(k *kernel.Kernel, goal search.Goal) (search.Run, error)
 // dropKernel releases the kernel and notes why. The search must be made anew: after a kernel for
 // several cores with one for one core.
 func (r *run) dropKernel(why error) {
-	if r.kernel.HasThreads() {
+	switch {
+	case r.kernel.HasThreads() && r.options.Threads > 1:
+		r.options.Threads = 0 // Nobody has asked for them.
+	case r.kernel.HasThreads():
 		r.oneCore = whyOneCore(why)
-	} else {
+	default:
 		r.noKernel = whyNoKernel(why)
 	}
 	r.release()
 	r.estimates.program = nil
 }
 
-// fallBack starts the search again in Go if the kernel has failed. It reports whether it did.
+// fallBack starts the search again: in Go if the kernel has failed, and with one thread if Auto has lost another
+// one. It reports whether it did.
 func (r *run) fallBack() bool {
-	failure := r.search.Outcome().Failure
-	if failure == nil {
+	o := r.search.Outcome()
+	lost := o.Limit == search.ThreadEnded && r.options.Threads > 1
+	if o.Failure == nil && !lost {
 		return false
 	}
-	r.dropKernel(failure)
+	r.dropKernel(o.Failure)
 	r.search = r.makeSearch()
 	return true
 }

@@ -74,6 +74,9 @@ func memberOptions(o *protocol.Options, m *member, memory int, shortening bool) 
 	out.Part, out.Parts, out.Seconds, out.Memory = 0, 0, 0, max(memory, 1)
 	out.Search, out.Heuristic, out.Order, out.Sizes = m.Search, m.Heuristic, m.Order, m.Sizes
 	out.Seed = o.Seed + m.seed
+	if m.Search != "bfs" || o.Store != "" && o.Store != protocol.Stores[0].Name {
+		out.Threads = 0
+	}
 	out.Table, out.Random, out.First, out.NoPOR = m.Table, m.Random, true, o.NoPOR || shortening
 	switch {
 	case m.Store == "bitstate":

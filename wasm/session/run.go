@@ -233,6 +233,7 @@ func (r *run) advance(clock func() float64, seconds float64) bool {
 			r.ended.timeUp = true
 			return true
 		}
+		r.startThreads(now)
 		if r.kernel.StartsThreads() {
 			break
 		}

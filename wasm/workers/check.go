@@ -45,6 +45,7 @@ type check struct {
 	request protocol.Request // of the current stage, without the part
 	trailOf int              // key of the result whose trail the request has
 	parts   []part
+	cores   int      // that workers and threads of Auto may use, 0 without threads
 	others  float64  // when the other workers start
 	best    *outcome // the shortest error so far, nil without one
 	show    screen
@@ -98,6 +99,10 @@ func (c *check) ask(i int, now float64) {
 	r.Options.Part, r.Options.Parts = 0, 0
 	if len(c.parts) > 1 {
 		r.Options.Part, r.Options.Parts = i, len(c.parts)
+	}
+	if left := c.cores - len(c.parts); i == 0 && left > 0 {
+		// Only the first part has a breadth-first search.
+		r.Options.Threads = min(left+1, protocol.MaxCores)
 	}
 	c.parts[i].asked, c.parts[i].heard = true, now
 	if c.rounds != nil {

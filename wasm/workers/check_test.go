@@ -44,6 +44,36 @@ func TestWorkersOfSearches(t *testing.T) {
 	}
 }
 
+// TestThreads: cores without a worker are for threads of the first part's breadth-first search, also in the second stage.
+func TestThreads(t *testing.T) {
+	for _, c := range []struct {
+		search  string
+		have    int
+		shared  bool
+		threads [2]int // of the first part in either stage
+	}{
+		{"auto", 16, true, [2]int{13, 14}}, {"auto", 4, true, [2]int{0, 2}}, {"auto", 2, true, [2]int{}}, {"auto", 16, false, [2]int{}}, {"auto", 200, true, [2]int{64, 64}}, {"swarm", 16, true, [2]int{}}, {"bfs", 16, true, [2]int{}},
+	} {
+		h := newHost(t, true)
+		h.group.Threads = c.shared
+		h.take(protocol.WorkersEvent{Type: "start", Workers: c.have, Request: &protocol.Request{Type: "check", Options: protocol.Options{Search: c.search}}})
+		h.pass(2 * firstHeadStart)
+		var got [2]int
+		got[0] = h.next(0).Options.Threads
+		for i := range len(h.sent) {
+			if i > 0 && len(h.sent[i]) > 0 && h.next(i).Options.Threads != 0 {
+				t.Errorf("%+v: worker %d has threads", c, i)
+			}
+		}
+		if h.says(0, "result", errorOf(40)); c.search == "auto" {
+			got[1] = h.next(0).Options.Threads
+		}
+		if got != c.threads {
+			t.Errorf("%+v: got %v", c, got)
+		}
+	}
+}
+
 // TestHeadStart: others start later in the first check of a page than in the next ones.
 func TestHeadStart(t *testing.T) {
 	h := newHost(t, true)

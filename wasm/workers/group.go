@@ -14,8 +14,10 @@ var never = math.Inf(1)
 type Group struct {
 	// shows reports that the host shows each error to the user as soon as it is found.
 	shows bool
-	id    int    // of the newest requests; answers to older ones are ignored
-	check *check // nil when none runs
+	// Threads reports that workers can share their memory with threads.
+	Threads bool
+	id      int    // of the newest requests; answers to older ones are ignored
+	check   *check // nil when none runs
 	// everything is what the check is a part of, nil for a check of one property.
 	everything *everything
 	running    []bool  // workers that have been started and have not ended
@@ -100,6 +102,9 @@ func (g *Group) newCheck(r *protocol.Request, most int, now float64) (c *check, 
 		workers = max(min(most, protocol.SearchNamed(o.Search).Workers), 1)
 	}
 	g.check = &check{group: g, request: *r, began: now, stopBy: never, show: screen{next: now}}
+	if g.Threads && o.Search == "auto" {
+		g.check.cores = most
+	}
 	if r.Type == "check" && o.Search == "iterate" {
 		g.check.rounds = newRounds(workers, o.Seconds, now)
 	}
