@@ -2,6 +2,7 @@ package session
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"beeline/engine/kernel"
@@ -40,12 +41,15 @@ func byBoth(text string, o protocol.Options) (results [2]*protocol.Result, inKer
 	return results, inKernel
 }
 
+// ofStates are the stores for all languages. The other one is for zones.
+var ofStates = slices.DeleteFunc(protocol.Names(protocol.Stores), func(name string) bool { return name == protocol.Hulls })
+
 // TestNestedKernelIsUsed: nested depth-first search has the same result by a kernel and by Go,
 // and the kernel is used for every property and store.
 func TestNestedKernelIsUsed(t *testing.T) {
 	for _, text := range []string{lamps, quiet} {
 		for _, a := range asked {
-			for _, store := range protocol.Names(protocol.Stores) {
+			for _, store := range ofStates {
 				o := a.options
 				o.Store, o.Memory = store, 64
 				both, inKernel := byBoth(text, o)
@@ -70,7 +74,7 @@ type nestedRuns struct{ runs, errors, reduced int }
 func TestNestedKernelOnRandomTexts(t *testing.T) {
 	const few = 60
 	programs, seed := corpus.Number(t, "NESTED_PROGRAMS", few), corpus.Number(t, "NESTED_SEED", 0)
-	stores := protocol.Names(protocol.Stores)
+	stores := ofStates
 	counts := map[string]*nestedRuns{}
 	for i := seed; i < seed+programs; i++ {
 		some := stores[i%len(stores):][:1]

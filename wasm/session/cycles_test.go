@@ -47,7 +47,7 @@ func TestCycleSearches(t *testing.T) {
 	ran := 0
 	for _, a := range asked {
 		for _, name := range protocol.SearchesForCycles() {
-			for _, store := range protocol.Names(protocol.Stores) {
+			for _, store := range ofStates {
 				o := a.options
 				o.Search, o.Store, o.Memory = name, store, 64
 				if s := protocol.SearchNamed(name); s.Components && (o.Property == "accept" || o.Property == "never") ||
