@@ -21,7 +21,8 @@ func variants(query string) (out []protocol.Options) {
 			}
 			continue
 		}
-		if !strings.HasPrefix(query, "sup") && !strings.HasPrefix(query, "inf") {
+		// Without extrapolation a hull grows step by step, perhaps forever, and no state is new.
+		if extrapolation != "none" && !strings.HasPrefix(query, "sup") && !strings.HasPrefix(query, "inf") {
 			out = append(out, protocol.Options{Search: "bfs", Store: protocol.Hulls, Extrapolation: extrapolation, Goal: query, States: knownStates})
 		}
 		for _, inclusion := range []string{"on", "alu", "off"} {
