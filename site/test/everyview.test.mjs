@@ -234,6 +234,8 @@ const views = [
   ["a text from a link", async (page) => {
     await page.goto("about:blank");
     await page.goto(at.url + await packLink({ file: "tank.pml", text: "byte level;\ninit { do :: level < 9 -> level++ :: level > 0 -> level-- od }\n", task: "Does it overflow?" }));
+    await page.waitForSelector("#keeping[data-says]", { state: "attached" });
+    await pane(page, "model");
     await shows(page, "#keeping", "comes from a link");
   }],
   ["an unknown example", async (page) => {
