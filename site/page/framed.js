@@ -27,23 +27,32 @@ export function beginFramed(shared) {
 function keepLink(open, shared) {
   const page = location.href.split(/[?#]/)[0];
   open.href = page;
+  /** Calls of `make` that are due or have not ended. Until then the address is that of an older text. */
+  let late = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const make = async () => {
-    timer = undefined;
-    const { packLink } = await loadTool("link");
-    open.href = page + (await packLink(shared()));
+    try {
+      const { packLink } = await loadTool("link");
+      open.href = page + (await packLink(shared()));
+    } finally {
+      late--;
+    }
   };
   open.addEventListener("click", (e) => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
+    if (late === 0) return;
     e.preventDefault();
+    late++;
     void make().then(() => window.open(open.href, "_blank", "noopener"));
   });
   return () => {
+    if (timer === undefined) late++;
     clearTimeout(timer);
     byId("embed-note").textContent = visible(middle(noteOf(), most.note));
-    timer = setTimeout(() => void make().catch(() => {}), most.pause);
+    timer = setTimeout(() => {
+      timer = undefined;
+      void make().catch(() => {});
+    }, most.pause);
   };
 }
 

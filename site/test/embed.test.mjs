@@ -82,6 +82,24 @@ test("what is written in an embedded model is opened too", async () => {
   await done();
 });
 
+test("what is written is opened while its address is being made", async () => {
+  const { page, done } = await embedded("?embed=1" + await packLink(link));
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+Home");
+  await page.evaluate(() => {
+    const real = Response.prototype.arrayBuffer;
+    Response.prototype.arrayBuffer = async function () {
+      await new Promise((next) => setTimeout(next, 1000));
+      return real.call(this);
+    };
+  });
+  await page.keyboard.insertText("/* mine */ ");
+  await page.waitForTimeout(400);
+  const [whole] = await Promise.all([page.context().waitForEvent("page"), page.click("#embed-open")]);
+  await whole.locator(".cm-content", { hasText: "/* mine */ byte count" }).waitFor({ state: "attached" });
+  await done();
+});
+
 test("a model for reading only does not change", async () => {
   const { page, done } = await embedded("?embed=1&readonly=1" + await packLink(link));
   const before = await page.textContent(".cm-content");
