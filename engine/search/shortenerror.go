@@ -37,12 +37,14 @@ type shortenErrorRun struct {
 	status Status
 	limit  Limit
 	differ bool // a state was reached with other hidden values
+	// leftOut: a step that cannot be searched may lead to a shorter run.
+	leftOut bool
 }
 
 func (r *shortenErrorRun) Finding() Finding { return r.best }
 
 func (r *shortenErrorRun) Outcome() Outcome {
-	return Outcome{Limit: r.limit, Shortest: r.status == Found && r.limit == NoLimit && !r.differ}
+	return Outcome{Limit: r.limit, Shortest: r.status == Found && r.limit == NoLimit && !r.differ && !r.leftOut}
 }
 
 // Progress returns the number of states expanded as Stored.
@@ -82,6 +84,7 @@ func (r *shortenErrorRun) expand() {
 			r.status = Found
 			return
 		}
+		r.leftOut = r.leftOut || e.Fault.Unsearchable()
 		if !r.walk.follows(e) {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 
 	"beeline/engine/search"
 	"beeline/engine/store"
+	"beeline/engine/trail"
 	"beeline/engine/ts"
 )
 
@@ -115,6 +116,22 @@ func TestUnsearchableBeyondShorterTrail(t *testing.T) {
 		}
 		if status := drive(r, 1); status != search.Found || r.Outcome().Limit != search.ModelLimit || r.Outcome().Shortest || len(r.Finding().Trail.Steps) != 3 {
 			t.Errorf("%d steps: status %d, %+v, %+v", steps, status, r.Outcome(), r.Finding())
+		}
+	}
+}
+
+// TestUnsearchableBeforeShorterRun: a run to an error is not proved shortest if a shorter one may go on after a
+// step that cannot be searched. The search goes on beside that step.
+func TestUnsearchableBeforeShorterRun(t *testing.T) {
+	for fault, shortest := range map[ts.Fault]bool{ts.NoFault: true, ts.LargeClock: false} {
+		g := &toy{nodes: []toyNode{
+			{edges: []toyEdge{{to: 4, fault: fault}, {to: 1}}}, {edges: []toyEdge{{to: 2}}}, {edges: []toyEdge{{to: 2}, {to: 3}, {to: 3, fault: ts.GoalReached}}},
+			{edges: []toyEdge{{to: 3, fault: ts.GoalReached}}}, {},
+		}}
+		given := search.Finding{Trail: trail.Trail{Steps: []uint32{0, 1, 0, 1, 0}, Loop: -1}, Kind: search.Faulty, Fault: ts.GoalReached}
+		r := search.ShortenError{Model: g.model(), Given: given}.Start()
+		if status := drive(r, 1); status != search.Found || len(r.Finding().Trail.Steps) != 3 || r.Outcome().Shortest != shortest {
+			t.Errorf("fault %d: status %d, %+v, %+v", fault, status, r.Finding(), r.Outcome())
 		}
 	}
 }
