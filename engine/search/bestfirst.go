@@ -107,6 +107,7 @@ type BestRun struct {
 	nodes    store.Blocks[node]
 	frontier
 	counts   counts
+	dropped  bool       // the beam has dropped a state
 	paths    *PathCount // not nil while paths through atomic sequences are counted
 	shortest shortestError
 	check    limitCheck
@@ -159,7 +160,7 @@ func (r *BestRun) Outcome() Outcome {
 	o.Exhausted = r.paths != nil || r.status == Exhausted
 	inOrder := !r.hiddenDiffer && r.Priority.LengthFactor == 1 && r.Heuristic.Admissible()
 	o.Shortest = inOrder && r.shortest.kind != NoError && o.Limit == NoLimit && (r.status == Found || r.status == Exhausted)
-	if inOrder && o.Limit != Pruned {
+	if inOrder && !r.dropped {
 		o.NoErrorWithin = uint64(max(min(r.largestKey, r.shortest.g), 1)) - 1
 	}
 	return o
@@ -268,7 +269,7 @@ func (r *BestRun) cutBeam(key uint32) {
 		if nd.flags&closed != 0 {
 			return
 		}
-		r.outcome.Limit = Pruned
+		r.outcome.Limit, r.dropped = Pruned, true
 		nd.flags |= closed
 		if nd.flags&counted == 0 {
 			nd.g = ^uint32(0)

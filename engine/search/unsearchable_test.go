@@ -135,3 +135,15 @@ func TestUnsearchableBeforeShorterRun(t *testing.T) {
 		}
 	}
 }
+
+// TestUnsearchableInBeam: a beam that has dropped states proves nothing about short runs, whatever limit ends it.
+func TestUnsearchableInBeam(t *testing.T) {
+	g := largeToy(4, -1)
+	g.nodes[0].edges = append(g.nodes[0].edges, toyEdge{to: 6})
+	g.nodes = append(g.nodes, toyNode{edges: []toyEdge{{to: 5, fault: ts.GoalReached}}})
+	r := search.BestFirst{Model: g.model(), Store: store.NewExact(toyHidden), Priority: search.Uniform, Beam: 1}.Start()
+	drive(r, 1)
+	if o := r.Outcome(); o.Limit != search.ModelLimit || o.NoErrorWithin != 0 {
+		t.Errorf("%+v", o)
+	}
+}
