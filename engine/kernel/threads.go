@@ -139,9 +139,12 @@ const aloneSteps = 12
 // startSteps is the number of steps after the start of threads in which they may not run yet.
 const startSteps = 32
 
-// HoldThreads keeps the threads of a kernel that has some from starting, or lets them start. Threads
-// that have started are not held. Without it they start after some steps.
-func (k *Kernel) HoldThreads(hold bool) { k.held = hold }
+// HoldThreads keeps the threads of a kernel that has some from starting, up to LetThreadsStart. Without it they
+// start after some steps. Call it before the first step.
+func (k *Kernel) HoldThreads() { k.held = true }
+
+// LetThreadsStart ends HoldThreads.
+func (k *Kernel) LetThreadsStart() { k.held = false }
 
 // StartsThreads reports whether threads may wait for the end of the host's time slice: browsers
 // start them only between tasks of the thread that asked for them.

@@ -280,10 +280,15 @@ function keepCheck(r) {
   if (!embedding && !page.running && page.result?.verdict === r.verdict) records.keepCheck(page, r);
 }
 
+let opensRace = false;
+
 /** Opens the race of the open model. @param {string[]} [ids] its searches */
 async function race(ids) {
+  if (opensRace) return;
+  opensRace = true;
   // The question may still ask for something that only an earlier text states.
   await compiler.known(page.doc.file, editor.text());
+  opensRace = false;
   const model = { name: page.doc.file, text: editor.text(), files: page.doc.files };
   await openRace(model, ids, {
     show: (result) => showing.other({ type: "check", ...model, options: chosenOptions(), defines: chosenDefines() }, result),

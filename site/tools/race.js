@@ -116,7 +116,13 @@ function stop() {
   }, 500);
 }
 
+/** The shown link belongs to another race, or to none. */
+function forgetLink() {
+  document.querySelector("#race .share-row")?.remove();
+}
+
 function clear() {
+  forgetLink();
   cancelAnimationFrame(race.frame);
   for (const r of race.racers) r.end();
   Object.assign(race, { racers: [], until: Infinity, frame: 0 });
@@ -235,7 +241,7 @@ async function copyLink() {
     await navigator.clipboard.writeText(link);
     b.textContent = words.copied;
   } catch {
-    document.querySelector("#race .share-row")?.remove();
+    forgetLink();
     b.after(copyRow("race-address", words.address, link));
     byId("race-address").focus();
   }

@@ -1,8 +1,9 @@
 package session
 
 import (
-	"beeline/wasm/collector"
 	"runtime"
+
+	"beeline/wasm/collector"
 )
 
 // ballast is never touched, so it takes no memory, but the garbage collector counts it. The

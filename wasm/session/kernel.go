@@ -87,7 +87,7 @@ func (r *run) newKernel(keep kernel.Store) (*kernel.Kernel, error) {
 	}
 	if r.options.Threads > 1 {
 		if k, err := code.Threads(r.limits.Bytes, r.options.Threads); err == nil {
-			k.HoldThreads(true)
+			k.HoldThreads()
 			return k, nil
 		}
 	}
@@ -101,7 +101,7 @@ const threadsAfter = 1
 // startThreads lets the threads of Auto start when it is time.
 func (r *run) startThreads(now float64) {
 	if r.options.Threads > 1 && now-r.began >= threadsAfter && r.kernel.HasThreads() {
-		r.kernel.HoldThreads(false)
+		r.kernel.LetThreadsStart()
 	}
 }
 

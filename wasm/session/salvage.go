@@ -1,13 +1,13 @@
 package session
 
 import (
-	"beeline/wasm/collector"
 	"slices"
 
 	"beeline/engine/format"
 	"beeline/engine/search"
 	"beeline/engine/trail"
 	"beeline/engine/ts"
+	"beeline/wasm/collector"
 	"beeline/wasm/protocol"
 )
 

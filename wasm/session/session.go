@@ -19,11 +19,11 @@
 package session
 
 import (
-	"beeline/wasm/collector"
 	"strings"
 
 	"beeline/engine/format"
 	"beeline/lang"
+	"beeline/wasm/collector"
 	"beeline/wasm/protocol"
 )
 
