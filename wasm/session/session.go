@@ -9,7 +9,7 @@
 //   - portfolio.go, schedule.go, best.go, members.go: one or several searches that take turns.
 //   - run.go, space.go, kernel.go, result.go: one search, in the reduced and the whole space.
 //   - property.go, cycles.go, alone.go: properties other than safety, their searches, and the
-//     steps of their runs; shortenlasso.go: shorter runs; fairness.go: which processes could move
+//     steps of their runs; shorten.go: shorter runs; fairness.go: which processes could move
 //     in the loop; beside.go and lasso.go: the claim along a given run.
 //   - watch.go: time and memory limits inside one expansion; heap.go: the limit of Go's heap.
 //   - salvage.go: results after a mistake in the checker.
