@@ -242,7 +242,7 @@ func (w *waiter) receiving(p vm.Process, a *prog.Action, number int32, kind *pro
 
 // condition says that a process waits for a condition, with the values that it reads.
 func (w *waiter) condition(p vm.Process, x prog.ExprID, text string) cause {
-	c := cause{lead: "until", item: "`" + text + "`", tail: " is true", enders: w.enablers(p, x, true)}
+	c := cause{lead: "until", item: "`" + text + "`", tail: " is true", enders: w.enablers(p, x)}
 	var values []string
 	w.eachValue(x, func(id prog.ExprID) {
 		e := &w.program.Exprs[id]
@@ -265,33 +265,45 @@ func (w *waiter) condition(p vm.Process, x prog.ExprID, text string) cause {
 	return c
 }
 
-// enablers lists the processes that could make a condition of process p true, or false. All
-// operands of && have to be true, so the false ones decide, and nobody can help if nobody
-// changes one of them.
-func (w *waiter) enablers(p vm.Process, id prog.ExprID, want bool) []int {
-	e := &w.program.Exprs[id]
-	switch {
-	case id == 0 || w.holds(p, id) == want:
-		return w.changers(p, id)
-	case e.Op == prog.Not:
-		return w.enablers(p, e.A, !want)
-	case e.Op != prog.And && e.Op != prog.Or:
+// enablers lists the processes that could make a condition of process p true.
+func (w *waiter) enablers(p vm.Process, id prog.ExprID) []int {
+	if id == 0 {
 		return w.changers(p, id)
 	}
-	needsBoth := (e.Op == prog.And) == want
-	var list []int
-	for _, x := range []prog.ExprID{e.A, e.B} {
-		if needsBoth && w.holds(p, x) == want {
-			continue
-		}
-		some := w.enablers(p, x, want)
-		if needsBoth && len(some) == 0 {
-			return nil
-		}
-		list = append(list, some...)
+	holds, list := w.turners(p, id)
+	if holds {
+		return w.changers(p, id)
+	}
+	return list
+}
+
+// turners reports whether a condition of process p holds, and lists the processes that could turn that
+// around. All operands of && have to be true, so the false ones decide, and nobody can help if nobody
+// changes one of them. With || it is the other way round.
+func (w *waiter) turners(p vm.Process, id prog.ExprID) (holds bool, list []int) {
+	e := &w.program.Exprs[id]
+	switch e.Op {
+	case prog.Not:
+		holds, list = w.turners(p, e.A)
+		return !holds, list
+	case prog.And, prog.Or:
+	default:
+		return w.holds(p, id), w.changers(p, id)
+	}
+	a, ofA := w.turners(p, e.A)
+	b, ofB := w.turners(p, e.B)
+	holds = a && b || e.Op == prog.Or && (a || b)
+	if a == b && holds != (e.Op == prog.And) && (len(ofA) == 0 || len(ofB) == 0) {
+		return holds, nil // both have to be turned
+	}
+	if a == holds {
+		list = append(list, ofA...)
+	}
+	if b == holds {
+		list = append(list, ofB...)
 	}
 	slices.Sort(list)
-	return slices.Compact(list)
+	return holds, slices.Compact(list)
 }
 
 // eachValue visits the variables and lengths in an expression.
