@@ -36,7 +36,7 @@ func ProgressFacts(p *protocol.Progress) string {
 	if p.MaxStates > 0 {
 		states.of, states.meter, states.used = "of "+protocol.Grouped(p.MaxStates), true, float64(p.States)/float64(p.MaxStates)
 	}
-	memory := fact{name: "Memory", value: size(p.Bytes)}
+	memory := fact{name: memoryFact, value: size(p.Bytes)}
 	if p.MaxBytes > 0 {
 		memory.of, memory.meter, memory.used = "of "+size(p.MaxBytes), true, float64(p.Bytes)/float64(p.MaxBytes)
 	}
@@ -72,11 +72,14 @@ func ResultFacts(r *protocol.Result) string {
 		{fact{name: "States matched", value: protocol.Grouped(r.Matched)}, "", r.States > 0},
 		{fact{name: searchDepth, value: protocol.Grouped(r.Depth), of: "longest path"}, "depth limit", r.States > 0 && r.Iterations == nil},
 		{fact{name: "State", value: size(r.StateBytes)}, "", r.StateBytes > 0},
-		{fact{name: "Memory", value: size(r.PeakBytes)}, "memory limit", r.PeakBytes > 0},
+		{memoryOf(r), "memory limit", r.PeakBytes > 0},
 		{fact{name: "Time", value: duration(r.Seconds)}, "time limit", true},
 	} {
 		if f.limit != "" && f.limit == r.Kind && r.Verdict == protocol.VerdictIncomplete {
 			f.of = "limit reached"
+			if f.name == memoryFact && ofOne(r) {
+				f.of = "its part of the limit"
+			}
 		}
 		if f.known {
 			facts = append(facts, f.fact)
@@ -85,22 +88,40 @@ func ResultFacts(r *protocol.Result) string {
 	return writeFacts(append(facts, lossFacts(r.Lossy)...), (*markup).term) + reducedNote(r) + noKernelNote(r) + notes(r)
 }
 
-// stored returns the number of states that a search has stored. Searches that visit states
-// repeatedly have the number of visits instead.
-func stored(r *protocol.Result) fact {
-	f := fact{name: "States stored", value: protocol.Grouped(r.States)}
+const memoryFact = "Memory"
+
+// byOne is what a number counts when several searches have run.
+const byOne = "by one of the searches"
+
+// ofOne reports whether the numbers of a result are those of one of several searches that have run.
+func ofOne(r *protocol.Result) bool {
 	started := 0
 	for i := range r.Members {
 		if r.Members[i].States > 0 {
 			started++
 		}
 	}
+	return started > 1
+}
+
+func memoryOf(r *protocol.Result) fact {
+	f := fact{name: memoryFact, value: size(r.PeakBytes)}
+	if ofOne(r) {
+		f.of = byOne
+	}
+	return f
+}
+
+// stored returns the number of states that a search has stored. Searches that visit states
+// repeatedly have the number of visits instead.
+func stored(r *protocol.Result) fact {
+	f := fact{name: "States stored", value: protocol.Grouped(r.States)}
 	if countsVisits(r) {
 		f.name, f.of = "States visited", "each visit counted"
 	}
 	switch {
-	case started > 1:
-		f.of = "by one of the searches"
+	case ofOne(r):
+		f.of = byOne
 	case r.Iterations != nil:
 		f.of = "in " + smallTables(r.Iterations)
 	}

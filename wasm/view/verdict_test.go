@@ -349,6 +349,8 @@ func TestFacts(t *testing.T) {
 		{"partial IDA*", ResultFacts(&protocol.Result{Search: "pida", States: 500, Depth: 3, Seconds: 1}), "States visited 500 each visit counted States matched 0 Search depth 3 longest path Time 1 s"},
 		{"one of two", ResultFacts(&protocol.Result{States: 5, Seconds: 1, Members: []protocol.Member{{States: 5}, {States: 9}}}),
 			"States stored 5 by one of the searches States matched 0 Search depth 0 longest path Time 1 s"},
+		{"memory of one of two", ResultFacts(&protocol.Result{Verdict: protocol.VerdictIncomplete, Kind: "memory limit", States: 5, PeakBytes: 1 << 20, Seconds: 1, Members: []protocol.Member{{States: 5}, {States: 9}}}),
+			"States stored 5 by one of the searches States matched 0 Search depth 0 longest path Memory 1 MB its part of the limit Time 1 s"},
 		{"reduced", ResultFacts(&protocol.Result{States: 5, Depth: 4, Seconds: 1, Reduced: true}), "States stored 5 States matched 0 Search depth 4 longest path Time 1 s" +
 			" Reduced: where the order of steps makes no difference, only one order is visited. The verdict stays the same. Steps that no other process notices are merged, so a run can have more steps than the search depth."},
 		{"progress", ProgressFacts(&protocol.Progress{States: 5, Depth: 2, Seconds: 1}), "States 5 States per second 5 Frontier 0 Search depth 2 Memory 0 bytes Time 1 s"},
