@@ -242,6 +242,7 @@ test("names that the text no longer has are not offered, whatever errors it has"
   const offers = async (text, expected) => {
     await write(page, text);
     for (let list = ["?"]; list.join() !== expected.join(); list = list.filter((l) => l.startsWith("zeb"))) {
+      await page.waitForTimeout(500); // without typing, so that the text itself is compiled
       await page.keyboard.press("Control+End");
       await page.keyboard.type("ze");
       await page.keyboard.press("Control+Space");
